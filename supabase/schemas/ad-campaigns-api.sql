@@ -29,8 +29,8 @@ begin
       from dearest d)
   into whole, campaigns
   from campaign c;
-  sums := coalesce(whole[1], case when cardinality((p).loaded) > 0 then private.no_ads() end);
-  sums_before := coalesce(whole[2], case when cardinality((p).loaded_before) > 0 then private.no_ads() end);
+  sums := coalesce(whole[1], private.no_ads_on((p).loaded));
+  sums_before := coalesce(whole[2], private.no_ads_on((p).loaded_before));
 
   select jsonb_object_agg(r."KEY", jsonb_build_array((r."NOW")."adSaleAmt", (r."NOW")."adOrderCnt")),
     private.ad_series(partner_cd, p, attribution, unit, array_agg(r."KEY"::integer), array_agg(r."NOW"))
@@ -86,8 +86,7 @@ begin
     'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more', 'rows', page.rows);
 end
 $$;
-comment on function public.ad_campaigns is
-  'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose adProfitAmt is below 0: below the break-even of the brands that they sell).
+comment on function public.ad_campaigns is 'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose adProfitAmt is below 0: below the break-even of the brands that they sell).
 
 sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
 grant execute on function public.ad_campaigns to authenticated;
@@ -95,8 +94,7 @@ grant execute on function public.ad_campaigns to authenticated;
 create or replace function public.ad_campaign_parts(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false, campaign_id text default '',
-  adgroup_name text default null
+  campaign_name text default '', with_vat boolean default false, campaign_id text default '', adgroup_name text default null
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
@@ -149,8 +147,8 @@ grant execute on function public.ad_campaign_parts to authenticated;
 create or replace function public.ad_options(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false, sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  campaign_name text default '', with_vat boolean default false, sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();

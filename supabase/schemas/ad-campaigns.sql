@@ -1,14 +1,12 @@
 -- Campaigns with cost on the last 7 days that reports cover.
-create or replace function private.active_campaigns(partner_cd text) returns text[]
-  language sql stable set search_path = '' as $$
+create or replace function private.active_campaigns(partner_cd text) returns text[] language sql stable set search_path = '' as $$
   select array(
     select distinct d."CAMPAIGN_ID" from public.agg_ad_campaign_daily d
     where d."PARTNER_CD" = active_campaigns.partner_cd and d."AD_COST" > 0 and d."DATE_SK" = any (array(
       select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = active_campaigns.partner_cd
       order by l."DATE_SK" desc limit 7)))
 $$;
-comment on function private.active_campaigns is
-  'Ids of the campaigns with cost on the last 7 days that advertising reports of the partner cover.';
+comment on function private.active_campaigns is 'Ids of the campaigns with cost on the last 7 days that advertising reports of the partner cover.';
 grant execute on function private.active_campaigns to authenticated, service_role;
 
 -- 상태: as a member entered it, else by its end and by whether it had cost lately.
@@ -30,8 +28,7 @@ grant execute on function private.is_losing to authenticated, service_role;
 -- Rows of 캠페인 성과: campaigns, and as one row (campaignId null) all that belongs to options that no master knows.
 create or replace function private.ad_campaign_list(partner_cd text, today date, p private.sales_period, f private.ad_filter)
   returns table ("rowKey" text, "campaignId" text, "campaignName" text, "adType" text, "status" text, "targetRoas" integer,
-    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
-  language sql stable set search_path = '' as $$
+    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures) language sql stable set search_path = '' as $$
   -- Looked up once, not for each row.
   with active as materialized (
     select private.active_campaigns(ad_campaign_list.partner_cd) as ids
@@ -45,7 +42,8 @@ create or replace function private.ad_campaign_list(partner_cd text, today date,
   left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
   cross join active a
 $$;
-comment on function private.ad_campaign_list is 'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
+comment on function private.ad_campaign_list is
+  'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
 grant execute on function private.ad_campaign_list to authenticated, service_role;
 
 -- TACOS: what advertising cost of all sales of the same brands.
@@ -60,8 +58,7 @@ comment on function private.ad_cost_of_sales is
 grant execute on function private.ad_cost_of_sales to authenticated, service_role;
 
 -- What a list of advertising is sorted by, as SQL over its rows r; null for a column of its own.
-create or replace function private.ad_sort_key(sort_by text) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.ad_sort_key(sort_by text) returns text language sql immutable set search_path = '' as $$
   select case
     when sort_by in ('', 'share') then 'r."adCost"'
     when sort_by in ('adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
@@ -71,7 +68,8 @@ create or replace function private.ad_sort_key(sort_by text) returns text
     when sort_by = 'previousAdSaleAmt' then '(r."before")."adSaleAmt"'
     when sort_by = 'previousAdRoas' then '(private.ad_ratios(r."before"))."adRoas"' end
 $$;
-comment on function private.ad_sort_key is 'SQL of what a list of advertising is sorted by, over its rows r with "adCost", "sums" and "before"; null for a column that not every one has.';
+comment on function private.ad_sort_key is
+  'SQL of what a list of advertising is sorted by, over its rows r with "adCost", "sums" and "before"; null for a column that not every one has.';
 grant execute on function private.ad_sort_key to authenticated, service_role;
 
 create or replace function private.require_ad_page(
@@ -85,16 +83,14 @@ begin
   perform private.require_page(page_number, page_size);
 end
 $$;
-comment on function private.require_ad_page is
-  'Raises 22023 for an order or a page that a list of advertising has not; sortable: its own columns.';
+comment on function private.require_ad_page is 'Raises 22023 for an order or a page that a list of advertising has not; sortable: its own columns.';
 grant execute on function private.require_ad_page to authenticated, service_role;
 
 -- One page of rows of advertising with their totals. source: a table expression with "rowKey", "adCost", "sums" and "before";
 -- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
 create or replace function private.ad_page(
-  p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text,
-  page_number integer, page_size integer, condition text default 'true', summary text default null, out total bigint,
-  out summary_row json, out rows json
+  p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text, page_number integer,
+  page_size integer, condition text default 'true', summary text default null, out total bigint, out summary_row json, out rows json
 ) language plpgsql stable set search_path = '' as $$
 declare
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(sortable ->> sort_by, sort_by))[1]);
@@ -109,15 +105,15 @@ begin
       select r.* from listed r order by %5$s %6$s nulls last, r."rowKey" collate "C" limit %7$L offset %8$L
     )
     select w.total, json_build_object(
-        'figures', private.ad_figures(coalesce(w.sums, %9$s)), 'comparisonFigures', private.ad_figures(coalesce(w.sums_before, %10$s)),
+        'figures', private.ad_figures(coalesce(w.sums, %9$L::private.ad_measures)),
+        'comparisonFigures', private.ad_figures(coalesce(w.sums_before, %10$L::private.ad_measures)),
         'more', %11$s),
       (select json_agg((to_jsonb(k) || private.ad_row(r."sums", r."before", %12$L::private.sales_period, (w.sums)."adCost")))
         from (select *, row_number() over () as place from page) r cross join lateral (select %13$s) k)
     from whole w$sql$,
     source, condition, private.ad_total_sql('sums'), private.ad_total_sql('before'), sorted_by, sort_direction, page_size,
     (page_number - 1) * coalesce(page_size, 0)::bigint,
-    case when cardinality((p).loaded) > 0 then 'private.no_ads()' else 'null' end,
-    case when cardinality((p).loaded_before) > 0 then 'private.no_ads()' else 'null' end,
+    private.no_ads_on((p).loaded), private.no_ads_on((p).loaded_before),
     coalesce('(select ' || summary || ' from matching m)', 'null'), p, columns)
   into total, summary_row, rows;
   rows := coalesce(rows, '[]');
@@ -127,8 +123,7 @@ comment on function private.ad_page is 'One page of rows of advertising with the
 grant execute on function private.ad_page to authenticated, service_role;
 
 -- Sums of a column of private.ad_measures, one by one: private.total_ads would add tens of thousands of rows up slowly.
-create or replace function private.ad_total_sql(column_name text) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.ad_total_sql(column_name text) returns text language sql immutable set search_path = '' as $$
   select 'case when count(l.' || quote_ident(column_name) || ') > 0 then row(' || string_agg(
     format('sum((l.%I).%I)', column_name, c), ', ' order by n) || ')::private.ad_measures end'
   from unnest(array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
@@ -141,8 +136,7 @@ grant execute on function private.ad_total_sql to authenticated, service_role;
 create or replace function private.ad_option_list(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, key text, condition text
 ) returns table ("rowKey" text, "optionCd" text, "isMatched" boolean, "brandName" text, "productName" text, "optionName" text,
-    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
-  language sql stable set search_path = '' as $$
+    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures) language sql stable set search_path = '' as $$
   select r."KEY", r."KEY", o."OPTION_CD" is not null, b."BRAND_NM", coalesce(nullif(o."ITEM_NM", ''), nullif(a."ITEM_NM", '')),
     nullif(o."OPTION_NM", ''), coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
   from private.ad_rows(ad_option_list.partner_cd, today, p, f, 'option', key, condition) r
@@ -155,8 +149,7 @@ grant execute on function private.ad_option_list to authenticated, service_role;
 
 -- A day is growing while orders of its clicks still come in. day_sums: the rows that the caller has read, one for each of date_sks.
 create or replace function private.ad_series(
-  partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[],
-  day_sums private.ad_measures[]
+  partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[], day_sums private.ad_measures[]
 ) returns json language sql stable begin atomic
   with young as materialized (
     select l."DATE_SK" as date_sk from public.log_ad_day l
@@ -177,5 +170,6 @@ create or replace function private.ad_series(
     from days d group by date_trunc(unit, d.day::timestamp)
   ) u;
 end;
-comment on function private.ad_series is 'Figures of advertising by unit (day, week, month) of a period, from the sums of its days: the rows of the chart of 캠페인 성과 and of a keyword.';
+comment on function private.ad_series is
+  'Figures of advertising by unit (day, week, month) of a period, from the sums of its days: the rows of the chart of 캠페인 성과 and of a keyword.';
 grant execute on function private.ad_series to authenticated, service_role;

@@ -12,7 +12,8 @@ comment on type private.ad_measures is 'What is added up of advertising by windo
 create type private.ad_measure_ratios as (
   "adCtr" numeric, "adCpc" numeric, "adCvr" numeric, "adRoas" numeric, "adAcos" numeric
 );
-comment on type private.ad_measure_ratios is 'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
+comment on type private.ad_measure_ratios is
+  'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
 
 -- The filters of a page of advertising; raises 22023 for a wrong one.
 create or replace function private.require_ad_filter(
@@ -54,12 +55,10 @@ create or replace function private.ad_ratios(sums private.ad_measures) returns p
 comment on function private.ad_ratios is 'Every ratio of advertising, the one place where it is divided. adCpc = adCost / adClickCnt (won); percent: adCtr = clicks / impressions, adCvr = orders / clicks, adRoas = adSaleAmt / adCost, adAcos = adCost / adSaleAmt.';
 grant execute on function private.ad_ratios to authenticated, service_role;
 
-create or replace function private.ad_figures(sums private.ad_measures) returns json
-  language sql stable parallel safe set search_path = '' as $$
+create or replace function private.ad_figures(sums private.ad_measures) returns json language sql stable parallel safe set search_path = '' as $$
   select case when sums is distinct from null then (to_jsonb(sums) || to_jsonb(private.ad_ratios(sums)))::json end
 $$;
-comment on function private.ad_figures is
-  'Sums of advertising and their ratios in one JSON object, as KPI, row and total have them; null for null.';
+comment on function private.ad_figures is 'Sums of advertising and their ratios in one JSON object, as KPI, row and total have them; null for null.';
 grant execute on function private.ad_figures to authenticated, service_role;
 
 -- The margin of brands (none: all) as an answer has it.
@@ -132,8 +131,8 @@ grant execute on function private.ad_lines to authenticated, service_role;
 -- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
 -- them, written by the calling function. A row whose sums are all 0 is none.
 create or replace function private.ad_rows(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text,
-  condition text default 'true', compared boolean default true, keyword text default null
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text, condition text default 'true',
+  compared boolean default true, keyword text default null
 ) returns table ("KEY" text, "NOW" private.ad_measures, "BEFORE" private.ad_measures)
   language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off as $$
 declare
@@ -203,6 +202,11 @@ create or replace function private.no_ads() returns private.ad_measures
 comment on function private.no_ads is 'The measures of advertising of covered days without a row: 0 each.';
 grant execute on function private.no_ads to authenticated, service_role;
 
+create or replace function private.no_ads_on(days date[]) returns private.ad_measures
+  language sql immutable parallel safe return case when cardinality(days) > 0 then private.no_ads() end;
+comment on function private.no_ads_on is 'The measures of advertising of a period without a row: 0 each if any of its days is covered, else null.';
+grant execute on function private.no_ads_on to authenticated, service_role;
+
 -- A row of a list of advertising: figures, what a change is against, and its part of the cost of all rows.
 create or replace function private.ad_row(
   now private.ad_measures, before private.ad_measures, p private.sales_period, whole_cost numeric
@@ -214,7 +218,7 @@ create or replace function private.ad_row(
     'baseAdRoas', case when (p).is_whole then (private.ad_ratios(b.sums))."adRoas" end,
     'share', private.share((n.sums)."adCost", whole_cost))
   from (select coalesce(now, private.no_ads()) as sums) n,
-    (select coalesce(before, case when cardinality((p).loaded_before) > 0 then private.no_ads() end) as sums) b
+    (select coalesce(before, private.no_ads_on((p).loaded_before)) as sums) b
 $$;
 comment on function private.ad_row is 'Flat figures of a row of advertising: those of private.ad_figures, previousAd… of the comparison (null where none of its days is loaded), baseAd… where both periods have all days, share (percent of the cost of all rows).';
 grant execute on function private.ad_row to authenticated, service_role;

@@ -2,23 +2,18 @@ create or replace function public.ad_keywords_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
   with_vat boolean default false, keyword text default ''
-) returns json
-  language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off
-  as $$
+) returns json language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
   f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
-  margin json;
-  nothing private.ad_measures;
-  nothing_before private.ad_measures;
+  margin constant json := private.ad_margin(partner_cd, today, brand_cds);
+  nothing constant private.ad_measures := private.no_ads_on((p).loaded);
+  nothing_before constant private.ad_measures := private.no_ads_on((p).loaded_before);
   placements record;
   answer jsonb;
 begin
   keyword := private.search_text(keyword);
-  margin := private.ad_margin(partner_cd, today, brand_cds);
-  nothing := case when cardinality((p).loaded) > 0 then private.no_ads() end;
-  nothing_before := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
   placements := private.ad_placement_sums(partner_cd, today, p, f, compared => false);
   perform private.require_keyword(keyword);
   execute format($sql$
@@ -68,28 +63,23 @@ create or replace function public.ad_keywords(
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
   with_vat boolean default false, keyword text default '', keyword_class text default 'all', sort_by text default '',
   sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off
-  as $$
+) returns json language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off as $$
 declare
   today constant date := private.korea_today();
+  classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
   f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
-  margin json;
-  classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
   own constant json :=
     '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}';
-  nothing private.ad_measures;
-  nothing_before private.ad_measures;
+  margin constant json := private.ad_margin(partner_cd, today, brand_cds);
+  nothing constant private.ad_measures := private.no_ads_on((p).loaded);
+  nothing_before constant private.ad_measures := private.no_ads_on((p).loaded_before);
   -- What is no search stands below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
   placements record;
   sorted_by text;
   answer jsonb;
 begin
   keyword := private.search_text(keyword);
-  margin := private.ad_margin(partner_cd, today, brand_cds);
-  nothing := case when cardinality((p).loaded) > 0 then private.no_ads() end;
-  nothing_before := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
   sorted_by := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
   perform private.require_keyword(keyword);
   perform private.require_choice('keyword_class', keyword_class, array['all'] || classes);
@@ -171,10 +161,8 @@ begin
     )
     select json_build_object('keyword', keyword,
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', private.ad_figures(coalesce((select private.total_ads(c.sums) from campaigns c),
-        case when cardinality((p).loaded) > 0 then private.no_ads() end)),
-      'comparisonFigures', private.ad_figures(coalesce((select private.total_ads(b.before) from by_day b),
-        case when cardinality((p).loaded_before) > 0 then private.no_ads() end)),
+      'figures', private.ad_figures(coalesce((select private.total_ads(c.sums) from campaigns c), private.no_ads_on((p).loaded))),
+      'comparisonFigures', private.ad_figures(coalesce((select private.total_ads(b.before) from by_day b), private.no_ads_on((p).loaded_before))),
       'rows', (select private.ad_series(partner_cd, p, attribution, unit, array_agg(b.day), array_agg(b.sums)) from by_day b),
       'campaigns', coalesce((select json_agg(jsonb_build_object('campaignId', c.id, 'campaignName', coalesce(n."CAMPAIGN_NM", ''))
           || private.ad_figures(c.sums)::jsonb

@@ -1,6 +1,5 @@
 -- The sums of a keyword as columns: seven of the period, seven of that before it. direct and whole are won of either scope.
-create or replace function private.ad_keyword_columns(template text) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.ad_keyword_columns(template text) returns text language sql immutable set search_path = '' as $$
   select string_agg(format(template, c || side), ', ' order by n, m)
   from unnest(array['', '_before']) with ordinality s (side, n)
   cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'direct', 'whole']) with ordinality u (c, m)
@@ -43,8 +42,7 @@ comment on function private.ad_keyword_sums is
 grant execute on function private.ad_keyword_sums to authenticated, service_role;
 
 -- SQL of the figures of a side ('' or '_before') over rows of the cells c and the pairs w of private.ad_keyword_list.
-create or replace function private.ad_keyword_measures(f private.ad_filter, side text) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.ad_keyword_measures(f private.ad_filter, side text) returns text language sql immutable set search_path = '' as $$
   select format($sql$case when count(*) filter (where c.is_%1$s) > 0 then row(private.bigint_sum(c.imp%2$s), private.bigint_sum(c.click%2$s),
     private.bigint_sum(c.cost%2$s) * %3$L::numeric, private.bigint_sum(c.ord%2$s), private.bigint_sum(c.qty%2$s),
     private.bigint_sum(c.%4$s%2$s), private.bigint_sum(c.direct%2$s), private.bigint_sum(c.whole%2$s - c.direct%2$s),
@@ -52,7 +50,8 @@ create or replace function private.ad_keyword_measures(f private.ad_filter, side
       - private.bigint_sum(c.cost%2$s) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)) * %3$L::numeric)::private.ad_measures end$sql$,
     case side when '' then 'now' else 'before' end, side, (f).cost_factor, case (f).scope when 'direct' then 'direct' else 'whole' end)
 $$;
-comment on function private.ad_keyword_measures is 'SQL of the measures of keywords in a period ('''') or before it (_before), null without a row: for the functions of keywords alone.';
+comment on function private.ad_keyword_measures is
+  'SQL of the measures of keywords in a period ('''') or before it (_before), null without a row: for the functions of keywords alone.';
 grant execute on function private.ad_keyword_measures to authenticated, service_role;
 
 -- Keywords of 검색 영역 with their class (domain rules of 키워드 성과). CVR of a campaign is that of its search in the period, by the
@@ -62,8 +61,7 @@ grant execute on function private.ad_keyword_measures to authenticated, service_
 -- As SQL, because what is made for each of tens of thousands of keywords is little: figures are for the rows of a page and for all of
 -- them together. Logarithms are made once a campaign, in 64 bits: those of numeric take longer than all else here.
 create or replace function private.ad_keyword_list(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric,
-  more text default ''
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric, more text default ''
 ) returns text language sql stable set search_path = '' as $$
   select format($sql$with sums as (%1$s), cells as materialized (
       select c.*, c.rate is not null or c.%6$I = 0 as is_known, c.rate is not null or c.%7$I = 0 as is_known_before
@@ -119,8 +117,8 @@ grant execute on function private.ad_keyword_list to authenticated, service_role
 -- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
 -- not known no profit is known.
 create or replace function private.ad_placement_sums(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean,
-  out other private.ad_measures, out whole private.ad_measures, out other_before private.ad_measures
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean, out other private.ad_measures,
+  out whole private.ad_measures, out other_before private.ad_measures
 ) language sql stable set search_path = '' as $$
   with parts as materialized (
     select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums, r."BEFORE" as before
@@ -140,8 +138,7 @@ $$;
 comment on function private.ad_placement_sums is 'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; where compared, other_before: the former in the days that are compared with. null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
-create or replace function private.require_keyword(keyword text) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_keyword(keyword text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if keyword is null or length(keyword) > 200 then
     raise exception 'keyword has at most 200 characters' using errcode = '22023';

@@ -1,11 +1,10 @@
 -- A row of an advertising report as a load has it, for the types of its columns.
 create type private.ad_report_row as (
-  "DATE_SK" integer, "CAMPAIGN_ID" text, "CAMPAIGN_NM" text, "AD_TYPE" text, "ADGROUP_NM" text, "OPTION_CD" text,
-  "ITEM_NM" text, "CONV_OPTION_CD" text, "CONV_ITEM_NM" text, "PLACEMENT" text, "KEYWORD" text,
-  "IMP_CNT" integer, "CLICK_CNT" integer, "AD_COST" bigint, "ORD_1D" integer, "DIR_ORD_1D" integer,
-  "QTY_1D" integer, "DIR_QTY_1D" integer, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" integer,
-  "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint, "DIR_REV_14D" bigint,
-  "START_DT" text, "END_DT" text
+  "DATE_SK" integer, "CAMPAIGN_ID" text, "CAMPAIGN_NM" text, "AD_TYPE" text, "ADGROUP_NM" text, "OPTION_CD" text, "ITEM_NM" text,
+  "CONV_OPTION_CD" text, "CONV_ITEM_NM" text, "PLACEMENT" text, "KEYWORD" text, "IMP_CNT" integer, "CLICK_CNT" integer,
+  "AD_COST" bigint, "ORD_1D" integer, "DIR_ORD_1D" integer, "QTY_1D" integer, "DIR_QTY_1D" integer, "REV_1D" bigint,
+  "DIR_REV_1D" bigint, "ORD_14D" integer, "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint,
+  "DIR_REV_14D" bigint, "START_DT" text, "END_DT" text
 );
 comment on type private.ad_report_row is 'A row of 광고 보고서 as it is staged.';
 
@@ -77,8 +76,7 @@ begin
   return answer;
 end
 $$;
-comment on function private.load_ad_report is
-  'Loads 광고 보고서 as of a Korea-time day; returns counts of rows, days and options.';
+comment on function private.load_ad_report is 'Loads 광고 보고서 as of a Korea-time day; returns counts of rows, days and options.';
 
 -- What the staged report calls campaigns and options. Raises PD001.
 create or replace function private.name_ads(partner_cd text) returns jsonb

@@ -1,7 +1,6 @@
 create or replace function public.ad_register(
-  partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
+  partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
@@ -63,8 +62,7 @@ begin
     'stockDay', private.stock_day(partner_cd), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
-comment on function public.ad_register is
-  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a campaign.
+comment on function public.ad_register is 'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a campaign.
 
 tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size null returns every row (an export).';
 grant execute on function public.ad_register to authenticated, service_role;
@@ -75,13 +73,12 @@ create or replace function public.ad_register_options(
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
-  page record;
 begin
   perform private.require_partner(partner_cd);
   if campaign_id is null or length(campaign_id) > 100 then
     raise exception 'campaign_id has at most 100 characters' using errcode = '22023';
   end if;
-  page := private.list_page(
+  return (select json_build_object('total', p.total, 'summary', p.summary_row, 'rows', p.rows) from private.list_page(
     source => format('private.blocked_ad_options(%L, %L, %L)', partner_cd, today, campaign_id),
     ids => '{}', id_column => 'rowKey',
     sortable => '{"campaignName": "text", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text",
@@ -89,12 +86,10 @@ begin
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"adDayCost" desc nulls last',
     tie_order => '"rowKey" collate "C"', carried => '{}', page_number => page_number, page_size => page_size, few => true,
     summary => $sql$json_build_object('adDayCost', sum("adDayCost"), 'options', count(distinct "optionId"),
-      'campaigns', count(distinct "campaignId"))$sql$);
-  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows);
+      'campaigns', count(distinct "campaignId"))$sql$) p);
 end
 $$;
-comment on function public.ad_register_options is
-  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of a campaign.
+comment on function public.ad_register_options is 'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of a campaign.
 
 campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size null returns every row (an export).';
 grant execute on function public.ad_register_options to authenticated, service_role;
@@ -148,8 +143,7 @@ create or replace function private.campaign_entry(c public.dim_campaign, field t
 comment on function private.campaign_entry is 'What is entered about a campaign in a field of public.change_campaign, as text; null: nothing.';
 
 -- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
-create or replace function private.require_campaign_entry(field text, value text) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_campaign_entry(field text, value text) returns void language plpgsql immutable set search_path = '' as $$
 declare
   most constant bigint := case field when 'dayBudget' then 1000000000 when 'targetRoas' then 100000 end;
 begin
@@ -170,7 +164,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_campaign_entry is 'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
+comment on function private.require_campaign_entry is
+  'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
 
 create or replace function public.change_campaign(
   partner_cd text, campaign_id text, field text, value text, expected text default null
@@ -189,10 +184,7 @@ begin
   if not found then
     raise exception 'the campaign is not the partner''s' using errcode = 'PD404';
   end if;
-  if coalesce(former, '') <> expected then
-    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(former, '');
-  end if;
-
+  perform private.require_unchanged(former, expected);
   if entry is distinct from former then
     update public.dim_campaign c set
       "GOAL_TYPE" = case when field = 'goalType' then entry else c."GOAL_TYPE" end,
@@ -209,8 +201,7 @@ begin
   return json_build_object('before', former, 'now', entry, 'changeId', change_id);
 end
 $$;
-comment on function public.change_campaign is
-  'Enters a value about a campaign, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+comment on function public.change_campaign is 'Enters a value about a campaign, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), targetRoas (percent, 1 to 100,000), status (on, off, ended; none: by the report), memo (1,000 characters). value: as text; null or empty takes it away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_campaign to authenticated, service_role;

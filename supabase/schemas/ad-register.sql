@@ -1,6 +1,5 @@
 -- The newest days that advertising reports of the partner cover, at most so many, in order.
-create or replace function private.newest_ad_days(partner_cd text, most integer) returns date[]
-  language sql stable begin atomic
+create or replace function private.newest_ad_days(partner_cd text, most integer) returns date[] language sql stable begin atomic
   select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
   from (
     select d."DATE_SK" from public.log_ad_day d where d."PARTNER_CD" = partner_cd order by d."DATE_SK" desc limit most
@@ -22,7 +21,8 @@ begin
   from private.ad_rows(campaign_sums.partner_cd, today, p, private.any_ads(), 'campaign', 'l."CAMPAIGN_ID"', compared => false) r;
 end
 $$;
-comment on function private.campaign_sums is 'Advertising of each campaign of a partner from one day to another, with that of options that no master knows; 14 days, all orders, without VAT.';
+comment on function private.campaign_sums is
+  'Advertising of each campaign of a partner from one day to another, with that of options that no master knows; 14 days, all orders, without VAT.';
 grant execute on function private.campaign_sums to authenticated, service_role;
 
 create or replace function private.any_ads() returns private.ad_filter
@@ -61,10 +61,11 @@ grant execute on function private.advertised_options to authenticated, service_r
 -- enable_nestloop: the planner does not know how many campaigns these joins have.
 create or replace function private.ad_register_rows(partner_cd text, today date)
   returns table (
-    "campaignId" text, "campaignName" text, "brandName" text, "adType" text, "goalType" text, "status" text,
-    "enteredStatus" text, "dayBudget" bigint, "targetRoas" integer, "adDayCost" numeric, "adLastDayCost" numeric, "adSpendRate" numeric,
+    "campaignId" text, "campaignName" text, "brandName" text, "adType" text, "goalType" text, "status" text, "enteredStatus" text,
+    "dayBudget" bigint, "targetRoas" integer, "adDayCost" numeric, "adLastDayCost" numeric, "adSpendRate" numeric,
     "adCost30" numeric, "adSaleAmt30" bigint, "adRoas30" numeric, "adTargetRate" numeric, "adOptionCount" bigint,
-    "adOutCount" bigint, "adLostCount" bigint, "adBlockedCost" numeric, "startDay" text, "endDay" text, "memo" text, "brandCds" text[]
+    "adOutCount" bigint, "adLostCount" bigint, "adBlockedCost" numeric, "startDay" text, "endDay" text, "memo" text,
+    "brandCds" text[]
   ) language plpgsql stable set search_path = '' set enable_nestloop = off as $$
 declare
   days constant date[] := private.newest_ad_days(partner_cd, 7);
@@ -129,7 +130,8 @@ grant execute on function private.ad_register_rows to authenticated, service_rol
 create or replace function private.has_register_tab(tab text, status text, out_count bigint, lost_count bigint) returns boolean
   language sql immutable parallel safe
   return case tab when 'all' then true when 'blocked' then out_count + lost_count > 0 else status = tab end;
-comment on function private.has_register_tab is 'Whether a campaign is of a tab: all, blocked (pays for options out of stock or no longer item winner), or its status.';
+comment on function private.has_register_tab is
+  'Whether a campaign is of a tab: all, blocked (pays for options out of stock or no longer item winner), or its status.';
 grant execute on function private.has_register_tab to authenticated, service_role;
 
 -- Since when options of the partner are out of stock: the first day of the run of days with a snapshot that ends with the
@@ -143,14 +145,15 @@ create or replace function private.out_since(partner_cd text, today date, option
   ) d
   group by d."OPTION_CD";
 end;
-comment on function private.out_since is 'First day (yyyyMMdd) since which the loaded stock of options was 0 without a break, at most 90 days back; null where the newest is not 0.';
+comment on function private.out_since is
+  'First day (yyyyMMdd) since which the loaded stock of options was 0 without a break, at most 90 days back; null where the newest is not 0.';
 grant execute on function private.out_since to authenticated, service_role;
 
 -- Rows of the options that campaigns pay for and that cannot be sold; campaign_id '': of all campaigns.
 create or replace function private.blocked_ad_options(partner_cd text, today date, campaign_id text)
   returns table (
-    "rowKey" text, "campaignId" text, "campaignName" text, "optionId" text, "brandName" text, "productName" text,
-    "optionName" text, "reason" text, "adDayCost" numeric, "stockQty" integer, "itemWinner" text, "outSince" text
+    "rowKey" text, "campaignId" text, "campaignName" text, "optionId" text, "brandName" text, "productName" text, "optionName" text,
+    "reason" text, "adDayCost" numeric, "stockQty" integer, "itemWinner" text, "outSince" text
   ) language plpgsql stable set search_path = '' as $$
 declare
   days constant date[] := private.newest_ad_days(partner_cd, 7);
@@ -171,6 +174,7 @@ begin
   left join since s on s."OPTION_CD" = b."OPTION_CD" and b."IS_OUT";
 end
 $$;
-comment on function private.blocked_ad_options is 'Options that campaigns of the partner paid for on the last 7 covered days and that are out of stock or no longer item winner.';
+comment on function private.blocked_ad_options is
+  'Options that campaigns of the partner paid for on the last 7 covered days and that are out of stock or no longer item winner.';
 grant execute on function private.blocked_ad_options to authenticated, service_role;
 

@@ -4,17 +4,16 @@ create or replace function private.ad_sum_columns() returns text[]
   return array[
     'IMP_CNT', 'CLICK_CNT', 'AD_COST', 'ORD_1D', 'DIR_ORD_1D', 'QTY_1D', 'DIR_QTY_1D', 'REV_1D', 'DIR_REV_1D',
     'ORD_14D', 'DIR_ORD_14D', 'QTY_14D', 'DIR_QTY_14D', 'REV_14D', 'DIR_REV_14D'];
-comment on function private.ad_sum_columns is
-  'The columns of fact_ad_daily that are added up, in their order in each table.';
+comment on function private.ad_sum_columns is 'The columns of fact_ad_daily that are added up, in their order in each table.';
 
 -- A row of a report is of two options: cost, impressions and clicks of the advertised one, orders and revenue of the one that
 -- was bought. Here each has a row of its own; the whole stays the same.
 create or replace function private.ad_sides(partner_cd text, days integer[], campaign_ids text[])
   returns table (
-    "DATE_SK" integer, "CAMPAIGN_ID" text, "ADGROUP_NM" text, "PLACEMENT" text, "KEYWORD" text, "OPTION_CD" text,
-    "IMP_CNT" bigint, "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint,
-    "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint,
-    "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
+    "DATE_SK" integer, "CAMPAIGN_ID" text, "ADGROUP_NM" text, "PLACEMENT" text, "KEYWORD" text, "OPTION_CD" text, "IMP_CNT" bigint,
+    "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint, "DIR_QTY_1D" bigint,
+    "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint, "QTY_14D" bigint, "DIR_QTY_14D" bigint,
+    "REV_14D" bigint, "DIR_REV_14D" bigint
   ) language sql stable begin atomic
   select f."DATE_SK", f."CAMPAIGN_ID", f."ADGROUP_NM", f."PLACEMENT", f."KEYWORD", f."OPTION_CD",
     f."IMP_CNT", f."CLICK_CNT", f."AD_COST", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -67,18 +66,17 @@ create or replace function private.ad_slice(key text, sk text) returns text
 comment on function private.ad_slice is 'SQL of the pentad (PENTAD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_slice to service_role;
 
-create or replace function private.ad_slice_key(target regclass) returns text
-  language sql stable set search_path = '' as $$
+create or replace function private.ad_slice_key(target regclass) returns text language sql stable set search_path = '' as $$
   select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum = 2
 $$;
-comment on function private.ad_slice_key is 'The column of a rollup of advertising that says of which days its rows are: DATE_SK | PENTAD_SK | MONTH_SK | QUARTER_SK.';
+comment on function private.ad_slice_key is
+  'The column of a rollup of advertising that says of which days its rows are: DATE_SK | PENTAD_SK | MONTH_SK | QUARTER_SK.';
 grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
 -- enable_sort: groups are far fewer than is expected of keys that go together.
 create or replace function private.number_ad_keywords(partner_cd text) returns void
-  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB'
-  as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 begin
   insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD", "KEYWORD_ID", "PAIR_ID")
   overriding system value
@@ -102,11 +100,9 @@ begin
   ) k on k."CAMPAIGN_ID" = n."CAMPAIGN_ID" and k."KEYWORD" = n."KEYWORD";
 end
 $$;
-comment on function private.number_ad_keywords is
-  'Adds to dim_ad_keyword what ad_side (private.gather_ad_sides) of a partner has beyond it.';
+comment on function private.number_ad_keywords is 'Adds to dim_ad_keyword what ad_side (private.gather_ad_sides) of a partner has beyond it.';
 
-create or replace function private.ad_slices(target regclass, days integer[]) returns integer[]
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.ad_slices(target regclass, days integer[]) returns integer[] language plpgsql stable set search_path = '' as $$
 declare
   key constant text := private.ad_slice_key(target);
   slices integer[];
@@ -116,7 +112,8 @@ begin
   return slices;
 end
 $$;
-comment on function private.ad_slices is 'Of which days, pentads, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
+comment on function private.ad_slices is
+  'Of which days, pentads, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
 grant execute on function private.ad_slices to service_role;
 
 -- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
@@ -166,13 +163,13 @@ create or replace function private.ad_rollup_campaigns(target regclass, alias te
       where k."PARTNER_CD" = %1$I."PARTNER_CD" and k."CAMPAIGN_ID" = any (%L::text[]))', alias, campaign_ids)
     else format('%I."CAMPAIGN_ID" = any (%L::text[])', alias, campaign_ids) end
 $$;
-comment on function private.ad_rollup_campaigns is 'SQL that is true of the rows of a rollup of advertising that are of campaigns (null: all). Only for the functions that write rollups.';
+comment on function private.ad_rollup_campaigns is
+  'SQL that is true of the rows of a rollup of advertising that are of campaigns (null: all). Only for the functions that write rollups.';
 
 -- Settings: see private.replace_rows.
 -- enable_sort: groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
 create or replace function private.rewrite_ad_rollup(target regclass, partner_cd text, days integer[], campaign_ids text[])
-  returns void language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off
-  set work_mem = '64MB' as $$
+  returns void language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 begin
   execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%I = any ($2) and %s', target, private.ad_slice_key(target),
     private.ad_rollup_campaigns(target, 't', campaign_ids))
@@ -222,10 +219,10 @@ begin
   using partner_cd;
 end
 $$;
-comment on function private.add_ad_option_days is 'Adds what private.gather_ad_sides found of days of a partner to agg_ad_option_monthly, which knows nothing of them yet.';
+comment on function private.add_ad_option_days is
+  'Adds what private.gather_ad_sides found of days of a partner to agg_ad_option_monthly, which knows nothing of them yet.';
 
-create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.ads_changed(partner_cd text, days integer[]) returns void language plpgsql volatile set search_path = '' as $$
 declare
   month_sk integer;
   changed integer[];
@@ -269,8 +266,7 @@ comment on function private.move_ad_brands is
   'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand.';
 
 -- The days of a period that an advertising report covers, with or without rows.
-create or replace function private.loaded_ad_days(partner_cd text, first_day date, last_day date) returns date[]
-  language sql stable begin atomic
+create or replace function private.loaded_ad_days(partner_cd text, first_day date, last_day date) returns date[] language sql stable begin atomic
   select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
   from public.log_ad_day l
   where l."PARTNER_CD" = partner_cd and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day);
@@ -298,14 +294,13 @@ create or replace function private.ad_parts(first_day date, last_day date, out m
       cross join lateral generate_series(0, p.last - p.first) n
       where p.is_whole and p.first + n not between p.covered_from and p.covered_to)
 $$;
-comment on function private.ad_parts is
-  'A period as months (yyyyMM) and days (DATE_SK) whose sums are added, and days whose sums are taken off.';
+comment on function private.ad_parts is 'A period as months (yyyyMM) and days (DATE_SK) whose sums are added, and days whose sums are taken off.';
 grant execute on function private.ad_parts to authenticated, service_role;
 
 -- The same with quarters and pentads: a pentad of which the days are the greater part is read whole.
 create or replace function private.ad_keyword_parts(
-  first_day date, last_day date, out quarters integer[], out months integer[], out pentads integer[],
-  out days integer[], out less_pentads integer[], out less_days integer[]
+  first_day date, last_day date, out quarters integer[], out months integer[], out pentads integer[], out days integer[],
+  out less_pentads integer[], out less_days integer[]
 ) language sql immutable set search_path = '' as $$
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)

@@ -49,11 +49,9 @@ create or replace function public.ad_settlements(
   partner_cd text, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
   page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
-declare
-  page record;
 begin
   perform private.require_partner(partner_cd);
-  page := private.list_page(
+  return (select json_build_object('total', p.total, 'totals', p.summary_row, 'rows', p.rows) from private.list_page(
     source => format('private.ad_settlement_rows(%L)', partner_cd), ids => '{}', id_column => 'periodEnd', condition => 'true',
     sortable => '{"periodEnd": "text", "periodStart": "text", "missingDays": "number", "reportCost": "number", "chargedCost": "number", "costGap": "number",
       "adjustedCost": "number", "settledCost": "number", "settledVat": "number", "deductedCost": "number", "summaryCost": "number",
@@ -66,12 +64,10 @@ begin
       private.bigint_sum(m."adjustedCost") as "adjustedCost", private.bigint_sum(m."settledCost") as "settledCost",
       private.bigint_sum(m."settledVat") as "settledVat", private.bigint_sum(m."deductedCost") as "deductedCost",
       private.bigint_sum(m."summaryCost") as "summaryCost" from matching m having count(*) > 0) t)',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows);
+    page_number => page_number, page_size => page_size, few => true) p);
 end
 $$;
-comment on function public.ad_settlements is
-  'What advertising reports say that a settlement period cost, beside what was settled (정산 광고비 대사), the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a settlement period whose 광고비 내역 is loaded.
+comment on function public.ad_settlements is 'What advertising reports say that a settlement period cost, beside what was settled (정산 광고비 대사), the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a settlement period whose 광고비 내역 is loaded.
 
 sort_by: '''' (the newest first) or a column of the row but reportDays. page_size null returns every row (an export).';
 grant execute on function public.ad_settlements to authenticated, service_role;

@@ -3,8 +3,7 @@
 
 -- Cost and revenue of a period by partner and brand.
 create or replace function private.ad_brand_sums(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable
-  begin atomic
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)
   )
@@ -33,8 +32,7 @@ grant execute on function private.ad_brand_sums to authenticated, service_role;
 
 -- The same by day.
 create or replace function private.ad_brand_days(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("PARTNER_CD" text, "DATE_SK" integer, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
-  language sql stable begin atomic
+  returns table ("PARTNER_CD" text, "DATE_SK" integer, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
   select d."PARTNER_CD", d."DATE_SK", d."BRAND_CD", private.bigint_sum(d."AD_COST"), private.bigint_sum(d."REV_14D")
   from public.agg_ad_campaign_daily d
   where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
@@ -74,8 +72,7 @@ grant execute on function private.ad_option_sums to authenticated, service_role;
 
 -- The same by day, of some options.
 create or replace function private.ad_option_days(partner_cd text, first_day date, last_day date, option_cds text[])
-  returns table ("DATE_SK" integer, "OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable
-  begin atomic
+  returns table ("DATE_SK" integer, "OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
   select d."DATE_SK", d."OPTION_CD", d."AD_COST", d."REV_14D"
   from public.agg_ad_option_daily d
   where d."PARTNER_CD" = partner_cd and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
@@ -88,7 +85,8 @@ grant execute on function private.ad_option_days to authenticated, service_role;
 create or replace function private.no_ad_amount(loaded_ads date[]) returns bigint
   language sql immutable parallel safe
   return case when cardinality(loaded_ads) > 0 then 0 end;
-comment on function private.no_ad_amount is 'Won of advertising where there is no row of it, given the days that private.loaded_ad_days knows of a period: 0, or null where no day is covered.';
+comment on function private.no_ad_amount is
+  'Won of advertising where there is no row of it, given the days that private.loaded_ad_days knows of a period: 0, or null where no day is covered.';
 grant execute on function private.no_ad_amount to authenticated, service_role;
 
 create or replace function private.ad_roas(cost numeric, amount numeric) returns numeric
@@ -108,21 +106,18 @@ create or replace function private.ad_brief(cost numeric, amount numeric, sale_a
   language sql immutable parallel safe
   return jsonb_build_object('adCost', cost, 'adSaleAmt', amount, 'adRoas', private.ad_roas(cost, amount),
     'tacos', private.ad_tacos(cost, sale_amt));
-comment on function private.ad_brief is
-  'adCost, adSaleAmt (won), adRoas and tacos (percent) of won that advertising cost and sold and of all sales.';
+comment on function private.ad_brief is 'adCost, adSaleAmt (won), adRoas and tacos (percent) of won that advertising cost and sold and of all sales.';
 grant execute on function private.ad_brief to authenticated, service_role;
 
 -- The same beside other figures of the same days, whose saleAmt is all sales.
 create or replace function private.with_ads(figures json, cost numeric, amount numeric) returns json
   language sql immutable parallel safe
   return (figures::jsonb || private.ad_brief(cost, amount, (figures ->> 'saleAmt')::numeric))::json;
-comment on function private.with_ads is
-  'Figures with private.ad_brief of won that advertising cost and sold; null for null.';
+comment on function private.with_ads is 'Figures with private.ad_brief of won that advertising cost and sold; null for null.';
 grant execute on function private.with_ads to authenticated, service_role;
 
 -- What a page says of the reports beneath its figures of advertising.
-create or replace function private.ad_cover_of(partner_cds text[], first_day date, last_day date) returns json
-  language sql stable begin atomic
+create or replace function private.ad_cover_of(partner_cds text[], first_day date, last_day date) returns json language sql stable begin atomic
   with covered as materialized (
     select c.code, array(
         select l."DATE_SK" from public.log_ad_day l
@@ -142,8 +137,7 @@ end;
 comment on function private.ad_cover_of is 'Of a period: missing, its days (yyyyMMdd) that no advertising report of one of the partners covers, and growing, on how many 14-day revenue still gains; of the partners of whom one was ever loaded, null without any.';
 grant execute on function private.ad_cover_of to authenticated, service_role;
 
-create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json
-  language sql stable begin atomic
+create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json language sql stable begin atomic
   select private.ad_cover_of(array[partner_cd], first_day, last_day);
 end;
 comment on function private.ad_cover is 'private.ad_cover_of one partner.';
@@ -155,13 +149,13 @@ create or replace function private.ads_cover(partner_cd text, p private.sales_pe
   return cardinality(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) = (p).last_day - (p).first_day + 1
     and cardinality(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before))
       = (p).last_before - (p).first_before + 1;
-comment on function private.ads_cover is
-  'Whether advertising reports of a partner cover every day of a period and of its comparison.';
+comment on function private.ads_cover is 'Whether advertising reports of a partner cover every day of a period and of its comparison.';
 grant execute on function private.ads_cover to authenticated, service_role;
 
 -- 광고 매출 비중: sales within 14 days of a click are not those of the same days, so a part may exceed its whole.
 create or replace function private.ad_sales_share(amount numeric, sale_amt numeric) returns numeric
   language sql immutable parallel safe
   return case when amount <= sale_amt then private.share(amount, sale_amt) end;
-comment on function private.ad_sales_share is 'Percent of sales that advertising brought (both won); null where it is said to have brought more than was sold, and without sales.';
+comment on function private.ad_sales_share is
+  'Percent of sales that advertising brought (both won); null where it is said to have brought more than was sold, and without sales.';
 grant execute on function private.ad_sales_share to authenticated, service_role;

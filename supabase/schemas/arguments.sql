@@ -12,8 +12,7 @@ comment on function private.require_choice is 'Raises 22023 unless the value is 
 grant execute on function private.require_choice to authenticated, service_role;
 
 -- Raises 22023 unless the value is a real day yyyyMMdd.
-create or replace function private.require_day(argument text, value text) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_day(argument text, value text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if private.is_day_text(value) is not true then
     raise exception '% must be a day of the form yyyyMMdd', argument
@@ -24,8 +23,17 @@ $$;
 comment on function private.require_day is 'Raises 22023 unless the value is a real day yyyyMMdd.';
 grant execute on function private.require_day to authenticated, service_role;
 
-create or replace function private.require_days(date_start text, date_end text) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_month(argument text, value text) returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if value is null or value !~ '^20[0-9]{2}(0[1-9]|1[0-2])$' then
+    raise exception '% must be a month of the form yyyyMM', argument using errcode = '22023', detail = format('got %L', value);
+  end if;
+end
+$$;
+comment on function private.require_month is 'Raises 22023 unless the value is a month yyyyMM of the years 2000 to 2099.';
+grant execute on function private.require_month to authenticated, service_role;
+
+create or replace function private.require_days(date_start text, date_end text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_day('date_start', date_start);
   perform private.require_day('date_end', date_end);
@@ -57,7 +65,8 @@ grant execute on function private.require_page to authenticated, service_role;
 create or replace function private.odd_characters() returns text
   language sql immutable parallel safe
   return '\u0001-\u001f\u0080-\u00a0\u00ad\u0300-\u036f\u0374\u037e\u0387\u061c\u0900-\u0fff\u1100-\u11ff\u1680\u180e\u1f00-\u200f\u2028-\u202f\u205f-\u206f\u2126\u212a\u212b\u2329\u232a\u2800\u2adc\u3000\u3099\u309a\u3164\ua960-\ua97f\ud7b0-\ud7ff\uf900-\ufaff\ufb1d-\ufb4f\ufeff-\uff5e\uffa0\ufff9-\ufffb';
-comment on function private.odd_characters is 'Characters, as those of a regular expression''s brackets, that private.clean_text, private.clean_code or private.search_text changes.';
+comment on function private.odd_characters is
+  'Characters, as those of a regular expression''s brackets, that private.clean_text, private.clean_code or private.search_text changes.';
 grant execute on function private.odd_characters to authenticated, service_role;
 
 -- True if neither private.clean_text nor private.clean_code nor private.search_text changes a text, which is so of nearly every
@@ -66,8 +75,7 @@ grant execute on function private.odd_characters to authenticated, service_role;
 create or replace function private.is_plain_text(value text) returns boolean
   language sql immutable parallel safe
   return value !~ ('[\u007f' || private.odd_characters() || ']|  |^[ '']| $');
-comment on function private.is_plain_text is
-  'True if a text has nothing that private.clean_text, private.clean_code or private.search_text changes.';
+comment on function private.is_plain_text is 'True if a text has nothing that private.clean_text, private.clean_code or private.search_text changes.';
 grant execute on function private.is_plain_text to authenticated, service_role;
 
 -- Returns a name as a person sees it: without invisible characters, composed (NFC), full width as ordinary width, white space as
@@ -81,7 +89,8 @@ create or replace function private.clean_text(value text) returns text
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'),
     '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')) end;
-comment on function private.clean_text is 'A name without invisible characters, in NFC, in ordinary width, with spaces for white space, trimmed: what the database keeps of a name.';
+comment on function private.clean_text is
+  'A name without invisible characters, in NFC, in ordinary width, with spaces for white space, trimmed: what the database keeps of a name.';
 grant execute on function private.clean_text to authenticated, service_role;
 
 -- Returns a code without invisible characters, in NFKC (full-width digits and letters become ordinary ones), with single spaces and
@@ -99,8 +108,7 @@ create or replace function private.search_text(value text) returns text
   language sql immutable parallel safe
   return case when private.is_plain_text(value) then value
     else coalesce(regexp_replace(private.clean_text(value), ' {2,}', ' ', 'g'), '') end;
-comment on function private.search_text is
-  'A text as searches compare it, letter case aside: private.clean_text with single spaces; empty for null.';
+comment on function private.search_text is 'A text as searches compare it, letter case aside: private.clean_text with single spaces; empty for null.';
 grant execute on function private.search_text to authenticated, service_role;
 
 -- Checks if a text contains what a person typed (private.search_text), letter case aside. Every character stands for itself:

@@ -1,12 +1,10 @@
 -- A brand of the partner as an answer names it; null for a code that is none of the partner's.
-create or replace function private.brand_named(partner_cd text, brand_cd text) returns json
-  language sql stable begin atomic
+create or replace function private.brand_named(partner_cd text, brand_cd text) returns json language sql stable begin atomic
   select json_build_object('brandCd', b."BRAND_CD", 'brandName', b."BRAND_NM", 'inUse', b."USE_YN" = 'Y' and b."SVC" = '2P')
   from public.dim_brand b
   where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = brand_cd;
 end;
-comment on function private.brand_named is
-  'brandCd, brandName and inUse of a brand of the partner; null where it has none of that code.';
+comment on function private.brand_named is 'brandCd, brandName and inUse of a brand of the partner; null where it has none of that code.';
 grant execute on function private.brand_named to authenticated, service_role;
 
 create or replace function public.brand_detail(
@@ -178,5 +176,6 @@ begin
     'riskCount', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
 end
 $$;
-comment on function public.brand_stock is 'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.';
+comment on function public.brand_stock is
+  'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.';
 grant execute on function public.brand_stock to authenticated, service_role;

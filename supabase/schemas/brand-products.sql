@@ -6,18 +6,17 @@
 -- enable_sort: grouped by text, sorting takes longer than adding up.
 -- enable_nestloop: sums of all options are joined to all options.
 create or replace function private.brand_product_rows(
-  partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint,
-  product_name text, measured text, compared boolean, product_keys text[]
-)
-  returns table (
+  partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint, product_name text,
+  measured text, compared boolean, product_keys text[]
+) returns table (
     "productKey" text, "productId" text, "optionCd" text, "hasPage" boolean, "productName" text, "optionCount" bigint,
     "outOptionCount" bigint, "state" text, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint, "share" numeric,
-    "saleQty" bigint, "orderCnt" bigint, "viewCnt" bigint, "conversionRate" numeric, "winnerRate" numeric,
-    "adCost" bigint, "adSaleAmt" bigint, "adRoas" numeric,
-    "stockQty" bigint, "incomingQty" bigint, "soldQty7" bigint, "avgSales7Days" numeric, "doc" bigint
+    "saleQty" bigint, "orderCnt" bigint, "viewCnt" bigint, "conversionRate" numeric, "winnerRate" numeric, "adCost" bigint,
+    "adSaleAmt" bigint, "adRoas" numeric, "stockQty" bigint, "incomingQty" bigint, "soldQty7" bigint, "avgSales7Days" numeric,
+    "doc" bigint
   )
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB'
-  set enable_sort = off set enable_nestloop = off as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' set enable_sort = off
+  set enable_nestloop = off as $$
 declare
   in_use constant boolean := exists (
     select from public.dim_brand b where b."BRAND_CD" = brand_product_rows.brand_cd
@@ -186,9 +185,9 @@ comment on function private.brand_product_sums is
 grant execute on function private.brand_product_sums to authenticated, service_role;
 
 create or replace function public.brand_products(
-  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous',
-  product_name text default '', sale_state text default 'all', stock_state text default 'all', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous', product_name text default '',
+  sale_state text default 'all', stock_state text default 'all', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
@@ -263,8 +262,7 @@ begin
     'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
-comment on function public.brand_products is
-  'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use.
+comment on function public.brand_products is 'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use.
 
 date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90).
 sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';

@@ -3,8 +3,7 @@
 create or replace function private.period_against_target(
   partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
 ) returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set enable_sort = off as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
 begin
   return query
   with targets as materialized (
@@ -59,8 +58,7 @@ grant execute on function private.brands_against_target to authenticated, servic
 
 -- Days, weeks or months of a period, cut to it, with their loaded days and those that they are compared with.
 create or replace function private.period_units(p private.sales_period, unit text)
-  returns table ("UNIT" date, "FIRST_DAY" date, "LAST_DAY" date, "MISSING" integer, "MISSING_BEFORE" integer)
-  language sql immutable begin atomic
+  returns table ("UNIT" date, "FIRST_DAY" date, "LAST_DAY" date, "MISSING" integer, "MISSING_BEFORE" integer) language sql immutable begin atomic
   select date_trunc(unit, d.day::timestamp)::date, min(d.day), max(d.day),
     (count(*) filter (where l is null))::integer, (count(*) filter (where b is null))::integer
   from (select (p).first_day + n as day from generate_series(0, (p).last_day - (p).first_day) n) d
@@ -75,13 +73,11 @@ grant execute on function private.period_units to authenticated, service_role;
 -- that becomes a part of the list's: joins of what the list does not ask for fall away, so no CTE of them is materialized.
 create or replace function private.brand_sales_rows_of(
   partner_cd text, p private.sales_period, brand_cds text[], unit text, ids text[]
-)
-  returns table (
+) returns table (
     "id" text, "from" text, "to" text, "days" integer, "missingDays" integer, "comparisonFrom" text, "comparisonTo" text,
     "comparisonMissingDays" integer, "brandCd" text, "brandName" text, "saleAmt" bigint, "previousSaleAmt" bigint,
-    "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint,
-    "cancelQty" bigint, "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint,
-    "achievementRate" numeric
+    "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint, "cancelQty" bigint,
+    "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint, "achievementRate" numeric
   ) language sql stable begin atomic
   with units as materialized (
     select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
@@ -155,8 +151,7 @@ create or replace function private.brand_sales_rows_of(
     group by 1, 2
   ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd;
 end;
-comment on function private.brand_sales_rows_of is
-  'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
+comment on function private.brand_sales_rows_of is 'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
 grant execute on function private.brand_sales_rows_of to authenticated, service_role;
 
 create or replace function public.brand_sales_summary(
@@ -200,8 +195,7 @@ begin
   );
 end
 $$;
-comment on function public.brand_sales_summary is
-  'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.';
+comment on function public.brand_sales_summary is 'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.';
 grant execute on function public.brand_sales_summary to authenticated, service_role;
 
 create or replace function public.brand_sales_brands(
@@ -243,11 +237,10 @@ grant execute on function public.brand_sales_brands to authenticated, service_ro
 -- Settings: see private.target_sums.
 create or replace function public.brand_sales_rows(
   partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
-  brand_cds text[] default '{}', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
+  brand_cds text[] default '{}', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
 ) returns json
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set enable_sort = off as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   listed text[];
@@ -279,8 +272,7 @@ begin
     'total', page.total, 'summary', summary, 'rows', page.rows);
 end
 $$;
-comment on function public.brand_sales_rows is
-  '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, of a brand of brand_sales_brands.
+comment on function public.brand_sales_rows is '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, of a brand of brand_sales_brands.
 
 sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
 grant execute on function public.brand_sales_rows to authenticated, service_role;
@@ -289,8 +281,7 @@ grant execute on function public.brand_sales_rows to authenticated, service_role
 create or replace function public.brand_sales_pivot(
   partner_cd text, date_start text, date_end text, unit text default 'day', measure text default 'saleAmt',
   comparison text default 'previous', brand_cds text[] default '{}', top integer default 12
-) returns json
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   -- What a loaded day without a row is: 0 sold, but no target is none.

@@ -6,6 +6,27 @@ end;
 comment on function private.member_name is 'Returns the name that other members see of a member; null if there is no such member.';
 grant execute on function private.member_name to service_role;
 
+-- Whoever enters something about the same brand waits here, and then sees what was written meanwhile.
+create or replace function private.hold_brand(partner_cd text, brand_cd text) returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform from public.dim_brand b where b."BRAND_CD" = hold_brand.brand_cd and b."PARTNER_CD" = hold_brand.partner_cd for no key update;
+  if not found then
+    raise exception 'the brand is not the partner''s' using errcode = 'PD404';
+  end if;
+end
+$$;
+comment on function private.hold_brand is 'Locks a brand until the end of the transaction; raises PD404 for one that is not the partner''s.';
+
+create or replace function private.require_unchanged(value text, expected text) returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(value, '') <> expected then
+    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(value, '');
+  end if;
+end
+$$;
+comment on function private.require_unchanged is
+  'Raises PD409, with the value as detail, unless the value (null: none) is what its writer read: expected, empty for none; null: whatever it is.';
+
 create or replace function private.change_rows(partner_cd text, subject text, subject_ids text[])
   returns table (
     "id" bigint, "at" timestamptz, "memberName" text, "subjectId" text, "subjectName" text, "period" text, "field" text,
@@ -41,32 +62,27 @@ create or replace function private.last_changes(
     order by l."ID" desc
     limit most) c;
 end;
-comment on function private.last_changes is
-  'The newest changes (most) of one subject, in a period or at any time (null), the newest first.';
+comment on function private.last_changes is 'The newest changes (most) of one subject, in a period or at any time (null), the newest first.';
 grant execute on function private.last_changes to authenticated, service_role;
 
 create or replace function public.changes(
-  partner_cd text, subject text, subject_id text default null, sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  partner_cd text, subject text, subject_id text default null, sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
-declare
-  page record;
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('subject', subject, array['option', 'target', 'charge', 'campaign']);
-  page := private.list_page(
+  return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('private.change_rows(%L, %L, $1)', partner_cd, subject), id_column => 'id',
     ids => case when subject_id is null then null
       when subject = 'option' then private.option_ids_of_product(partner_cd, subject_id) else array[subject_id] end,
     sortable => '{"at": "number", "memberName": "text", "subjectId": "id", "subjectName": "text", "period": "day", "field": "text",
       "from": "text", "to": "text", "fromAmt": "number", "toAmt": "number"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
+    page_number => page_number, page_size => page_size, few => true) p);
 end
 $$;
-comment on function public.changes is
-  'What people and files changed of what is entered about one subject (option, target, charge or campaign) of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_change.
+comment on function public.changes is 'What people and files changed of what is entered about one subject (option, target, charge or campaign) of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_change.
 
 subject_id: product id of options, brand code of targets and charges, campaign id; null: all. sort_by: '''' (the newest first) or a column of the row but id and interventionId. page_size null returns every row (an export).';
 grant execute on function public.changes to authenticated, service_role;

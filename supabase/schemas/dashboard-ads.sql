@@ -1,8 +1,8 @@
 -- What advertising cost and sold in the periods of private.dashboard_tiles over several partners: null where no day is covered.
 -- A covered day that some partner lacks, of those with any in the last two months, is missing; one that grows for any grows.
 create or replace function private.dashboard_ads(today date, partner_cds text[], compared boolean)
-  returns table ("ID" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "BASE_COST" bigint, "COVER" json)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+  returns table ("ID" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "BASE_COST" bigint, "COVER" json) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' as $$
 declare
   first_day constant date := (date_trunc('month', today::timestamp) - interval '2 months')::date;
   is_loaded constant boolean := exists (select from public.log_ad_day l where l."PARTNER_CD" = any (partner_cds));
@@ -72,8 +72,7 @@ grant execute on function private.ad_judged_days to authenticated, service_role;
 
 -- Campaigns to be stopped or changed: those that ad_campaigns lists as losing on these days.
 create or replace function private.losing_campaigns(today date, partner_cd text)
-  returns table ("CNT" bigint, "IMPACT_AMT" bigint, "FIRST_TEXT" text, "LAST_TEXT" text) language plpgsql stable
-  set search_path = '' as $$
+  returns table ("CNT" bigint, "IMPACT_AMT" bigint, "FIRST_TEXT" text, "LAST_TEXT" text) language plpgsql stable set search_path = '' as $$
 declare
   judged record;
   p private.sales_period;

@@ -13,7 +13,8 @@ create or replace function private.day_sums_of_partners(partner_cds text[], firs
   left join known k on k.day = first_day + n
   left join private.sold_by_day(partner_cds, first_day, last_day, '{}') s on s."DATE_SK" = private.date_sk(first_day + n)
 $$;
-comment on function private.day_sums_of_partners is 'Measures of every day of a period over several partners, null where none has it loaded, and whether all that have loaded days have it.';
+comment on function private.day_sums_of_partners is
+  'Measures of every day of a period over several partners, null where none has it loaded, and whether all that have loaded days have it.';
 grant execute on function private.day_sums_of_partners to authenticated, service_role;
 
 -- The periods of the tiles and what each is compared with: yesterday with the same weekday before, 7 days with the 7 before,
@@ -21,8 +22,8 @@ grant execute on function private.day_sums_of_partners to authenticated, service
 -- with the one before that. On the 1st the running month is that
 -- day, which is not loaded.
 create or replace function private.dashboard_tiles(today date)
-  returns table ("ID" text, "FIRST_DAY" date, "LAST_DAY" date, "FIRST_BEFORE" date, "LAST_BEFORE" date)
-  language sql immutable set search_path = '' as $$
+  returns table ("ID" text, "FIRST_DAY" date, "LAST_DAY" date, "FIRST_BEFORE" date, "LAST_BEFORE" date) language sql immutable set search_path = ''
+  as $$
   with month as (
     select date_trunc('month', today::timestamp)::date as first_day,
       (date_trunc('month', today::timestamp) - interval '1 month')::date as last_month,
@@ -82,8 +83,7 @@ $$;
 comment on function private.dashboard_sales is 'Tiles and daily sales of my_dashboard over one partner or several.';
 grant execute on function private.dashboard_sales to authenticated, service_role;
 
-create or replace function public.my_dashboard(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.my_dashboard(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   sales json;
@@ -95,8 +95,7 @@ begin
     'daily', sales -> 'daily', 'salesDays', private.sales_days(partner_cd), 'loaded', private.loaded_sources(partner_cd));
 end
 $$;
-comment on function public.my_dashboard is
-  'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.';
+comment on function public.my_dashboard is 'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.my_dashboard to authenticated, service_role;
 
 -- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
@@ -105,8 +104,8 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 -- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
 -- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
 create or replace function private.todos_of_partner(partner_cd text)
-  returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json) language plpgsql stable
-  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
+  returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   in_error constant text[] := private.counted_requests(today, partner_cd, 'error');
@@ -166,11 +165,11 @@ begin
   end if;
 end
 $$;
-comment on function private.todos_of_partner is 'What is to be done today for a partner: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
+comment on function private.todos_of_partner is
+  'What is to be done today for a partner: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
 grant execute on function private.todos_of_partner to authenticated, service_role;
 
-create or replace function public.dashboard_todos(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.dashboard_todos(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   loaded json;
 begin
@@ -184,7 +183,8 @@ begin
     'unknown', array(select s from unnest(array['stock', 'sales', 'inbound']) s where not (loaded ->> s)::boolean));
 end
 $$;
-comment on function public.dashboard_todos is '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
+comment on function public.dashboard_todos is
+  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
 -- The partners of an overview: those that the caller may see, by name, at most so many.

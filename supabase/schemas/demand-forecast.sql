@@ -5,8 +5,8 @@
 -- the days: LEVEL and TREND of a piece sold n - 1 days before the last, LEVEL_START and TREND_START of a piece of the level that
 -- n - 1 days began with, FADE 0.9 ^ (n - 1).
 create or replace function private.smoothing_weights(
-  out fade double precision[], out level double precision[], out trend double precision[],
-  out level_start double precision[], out trend_start double precision[]
+  out fade double precision[], out level double precision[], out trend double precision[], out level_start double precision[],
+  out trend_start double precision[]
 ) language plpgsql immutable set search_path = '' as $$
 begin
   fade := array[1]; level := array[0.1]; trend := array[0.02]; level_start := array[1]; trend_start := array[0];
@@ -20,13 +20,12 @@ begin
   end loop;
 end
 $$;
-comment on function private.smoothing_weights is
-  'What the last 113 days weigh in smoothed means and damped trends, the last day first.';
+comment on function private.smoothing_weights is 'What the last 113 days weigh in smoothed means and damped trends, the last day first.';
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
 create or replace function private.demand_days(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable
-  set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
+  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   loaded constant integer[] := array(
     select private.date_sk(l."DAY") from private.loaded_sales_days(demand_days.partner_cd, day - 112, day - 1) l order by 1);
@@ -71,8 +70,8 @@ comment on function private.demand_days is 'Days with a sale of the options of a
 -- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
 -- through and two that are not (the last week again, and the damped trend).
 create or replace function private.forecast_demand(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
   w constant record := private.smoothing_weights();
   fade constant double precision[] := w.fade;
@@ -146,8 +145,7 @@ comment on function private.forecast_demand is 'Pieces that each option of a par
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
 create or replace function private.keep_forecasts(partner_cd text, day date) returns boolean
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   origin date;
   loaded integer[];
@@ -211,8 +209,7 @@ comment on function private.keep_forecasts is 'Writes forecasts of the 140 days 
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
 create or replace function private.demand_forecast(partner_cd text, day date)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
-    "SPREAD" double precision)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+    "SPREAD" double precision) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
   with past as materialized (
@@ -249,11 +246,11 @@ begin
   ) i on r.q is not null;
 end
 $$;
-comment on function private.demand_forecast is 'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
+comment on function private.demand_forecast is
+  'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
 
 -- Kept for what reads it: the diagnosis, and 권장 입고 of every page.
-create or replace function private.keep_demand(partner_cd text, day date) returns void
-  language sql volatile begin atomic
+create or replace function private.keep_demand(partner_cd text, day date) returns void language sql volatile begin atomic
   delete from public.agg_option_demand d where d."PARTNER_CD" = partner_cd;
   insert into public.agg_option_demand
     ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")

@@ -1,7 +1,6 @@
 -- What AI 상품진단 reads and writes.
 
-create or replace function private.fill_text(template text, evidence jsonb) returns text
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.fill_text(template text, evidence jsonb) returns text language plpgsql immutable set search_path = '' as $$
 declare
   entry record;
 begin
@@ -32,12 +31,12 @@ create or replace function private.is_diagnosed(partner_cd text) returns boolean
       where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today() and l."MOD_DT" >= private.last_load(partner_cd))
     or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
 end;
-comment on function private.is_diagnosed is 'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
+comment on function private.is_diagnosed is
+  'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
 -- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
 -- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
-create or replace function private.ensure_diagnosis(partner_cd text) returns text
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.ensure_diagnosis(partner_cd text) returns text language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   is_large boolean;
@@ -91,11 +90,10 @@ grant execute on function public.refresh_diagnosis to authenticated, service_rol
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
 create or replace function private.diagnosis_rows(
   partner_cd text, brand_cd text, rule_cd text, confidence text, status text, product_name text
-)
-  returns table (
-    "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric, "scoreChange" numeric,
-    "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text, "status" text, "since" text,
-    "isReturn" boolean, "findingCount" bigint
+) returns table (
+    "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric,
+    "scoreChange" numeric, "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text,
+    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint
   ) language sql stable begin atomic
   with days as materialized (
     select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= l.day - 7) as before
@@ -129,9 +127,9 @@ grant execute on function private.diagnosis_rows to authenticated, service_role;
 
 -- enable_nestloop: rows that were written this minute are taken for few, and each would be looked for among all others.
 create or replace function public.diagnosis_list(
-  partner_cd text, brand_cd text default 'all', rule_cd text default 'all', confidence text default 'all', status text default 'all',
-  product_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
+  partner_cd text, brand_cd text default 'all', rule_cd text default 'all', confidence text default 'all',
+  status text default 'all', product_name text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' set enable_nestloop = off as $$
 declare
   page record;
@@ -157,14 +155,12 @@ begin
       from public.dim_diagnosis_rule r where r."SENTENCE" is not null));
 end
 $$;
-comment on function public.diagnosis_list is
-  'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+comment on function public.diagnosis_list is 'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
-create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json language plpgsql stable set search_path = '' as $$
 declare
   last_day constant date := private.last_diagnosis(partner_cd);
   score public.agg_product_score;
@@ -210,9 +206,7 @@ begin
   if not found then
     raise exception 'no such finding' using errcode = 'PD404';
   end if;
-  if former <> expected then
-    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = former;
-  end if;
+  perform private.require_unchanged(former, expected);
   if status <> former then
     update public.fact_product_diagnosis d set "STATUS" = change_diagnosis.status where d."ID" = finding_id;
     insert into public.log_change ("PARTNER_CD", "SUBJECT", "DIAGNOSIS_ID", "FIELD", "FROM_VAL", "TO_VAL")

@@ -1,57 +1,12 @@
 create type private.diagnosis_fact as (
-  option_cd text,
-  brand_cd text,
-  category_nm text,
-  grade text,
-  sold_yn text,
-  stock integer,
-  price bigint,
-  days_14 integer,
-  days_before integer,
-  demand_class text,
-  demand double precision,
-  demand_low integer,
-  demand_high integer,
-  incoming bigint,
-  arrive_days integer[],
-  arrive_qtys bigint[],
-  amount_14 bigint,
-  amount_before bigint,
-  qty_28 bigint,
-  amount_28 bigint,
-  views_14 bigint,
-  views_before bigint,
-  orders_14 bigint,
-  orders_before bigint,
-  amount_traffic bigint,
-  winner_7 numeric,
-  winner_before numeric,
-  views_7 bigint,
-  gross_14 bigint,
-  cancel_14 bigint,
-  gross_before bigint,
-  cancel_before bigint,
-  ad_cost bigint,
-  ad_sales bigint,
-  other_cost bigint,
-  other_sales bigint,
-  dead_cost bigint,
-  dead_clicks bigint,
-  dead_count bigint,
-  dead_keyword text,
-  margin numeric,
-  ad_cost_14 bigint,
-  aged integer,
-  known_age integer,
-  storage_fee bigint,
-  cost bigint,
-  profit bigint,
-  profit_sales bigint,
-  late_qty bigint,
-  late_days integer,
-  rise bigint,
-  rise_days integer,
-  chance double precision,
+  option_cd text, brand_cd text, category_nm text, grade text, sold_yn text, stock integer, price bigint, days_14 integer,
+  days_before integer, demand_class text, demand double precision, demand_low integer, demand_high integer, incoming bigint,
+  arrive_days integer[], arrive_qtys bigint[], amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint,
+  views_14 bigint, views_before bigint, orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric,
+  winner_before numeric, views_7 bigint, gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint,
+  ad_cost bigint, ad_sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint, dead_count bigint,
+  dead_keyword text, margin numeric, ad_cost_14 bigint, aged integer, known_age integer, storage_fee bigint, cost bigint,
+  profit bigint, profit_sales bigint, late_qty bigint, late_days integer, rise bigint, rise_days integer, chance double precision,
   sold_out_day date
 );
 comment on type private.diagnosis_fact is 'What is known of an option as of a day: private.diagnosis_facts.';
@@ -85,8 +40,7 @@ comment on function private.arriving_lines is 'Inbound pieces of a partner that 
 -- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them. What an option sells in n days is taken as negative
 -- binomial, its mean an nth part of the forecast.
 create or replace function private.sold_out_chance(
-  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision,
-  days integer
+  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision, days integer
 ) returns double precision language plpgsql immutable set search_path = '' as $$
 declare
   chance double precision := 0;
@@ -191,8 +145,7 @@ end;
 comment on function private.diagnosis_ads is 'Advertising of the options of a partner that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
 
 create or replace function private.diagnosis_facts(partner_cd text, day date) returns setof private.diagnosis_fact
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   stock_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
     where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'
@@ -282,5 +235,4 @@ begin
   where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."QTY" > 0;
 end
 $$;
-comment on function private.diagnosis_facts is
-  'Of each option of a partner with stock or sales what its diagnosis as of a day is made of.';
+comment on function private.diagnosis_facts is 'Of each option of a partner with stock or sales what its diagnosis as of a day is made of.';

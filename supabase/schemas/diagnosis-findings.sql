@@ -4,8 +4,7 @@
 create or replace function private.linear_points(value numeric, bad numeric, good numeric, weight numeric) returns numeric
   language sql immutable parallel safe
   return weight * least(1, greatest(0, (value - bad) / nullif(good - bad, 0)));
-comment on function private.linear_points is
-  'Points of a value: 0 at bad, weight at good, linear between; null for null.';
+comment on function private.linear_points is 'Points of a value: 0 at bad, weight at good, linear between; null for null.';
 
 -- Few pieces a day need more digits.
 create or replace function private.short_number(value numeric) returns numeric
@@ -18,7 +17,8 @@ create or replace function private.sales_confidence(f private.diagnosis_fact) re
   language sql immutable parallel safe
   return case when (f).days_14 = 14 and (f).days_before >= 26 and (f).qty_28 >= 30 then 'high'
     when (f).days_14 >= 10 and (f).days_before >= 14 and (f).qty_28 >= 8 then 'middle' else 'low' end;
-comment on function private.sales_confidence is 'high: the last 14 days and 26 of the 28 before them are loaded and 30 pieces were sold in 28 days; middle: 10, 14 and 8; else low.';
+comment on function private.sales_confidence is
+  'high: the last 14 days and 26 of the 28 before them are loaded and 30 pieces were sold in 28 days; middle: 10, 14 and 8; else low.';
 
 create or replace function private.ad_confidence(cost numeric, least_cost numeric) returns text
   language sql immutable parallel safe
@@ -26,8 +26,8 @@ create or replace function private.ad_confidence(cost numeric, least_cost numeri
 comment on function private.ad_confidence is 'How sure a finding about advertising is, by what was spent over the least it needs: 10 times, 3 times.';
 
 create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
-  returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text) language plpgsql stable
-  set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+  returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' as $$
 begin
   return query
   with known as materialized (
@@ -128,12 +128,13 @@ begin
   select x.option_cd, x.rule_cd, x.evidence, round(x.impact)::bigint, x.confidence from found x;
 end
 $$;
-comment on function private.diagnosis_findings is 'Findings about options, given private.diagnosis_facts, by the rules of dim_diagnosis_rule; impact in won, null where none can be told.';
+comment on function private.diagnosis_findings is
+  'Findings about options, given private.diagnosis_facts, by the rules of dim_diagnosis_rule; impact in won, null where none can be told.';
 
 -- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
 create or replace function private.diagnosis_scores(facts private.diagnosis_fact[])
-  returns table (option_cd text, score numeric, figures jsonb) language plpgsql stable set search_path = ''
-  set plan_cache_mode = 'force_custom_plan' as $$
+  returns table (option_cd text, score numeric, figures jsonb) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  as $$
 begin
   return query
   with known as materialized (
@@ -188,4 +189,5 @@ begin
   ) s on s.option_cd = k.option_cd;
 end
 $$;
-comment on function private.diagnosis_scores is 'Score of options, 0 to 100 (null: fewer than two axes have data), given private.diagnosis_facts, with what it is made of.';
+comment on function private.diagnosis_scores is
+  'Score of options, 0 to 100 (null: fewer than two axes have data), given private.diagnosis_facts, with what it is made of.';

@@ -39,8 +39,7 @@ end
 $$;
 comment on function private.diagnose_by_forecast is 'Writes findings and scores of the options of a partner as of a day, by what was known before it and the forecast of private.keep_demand; days come in their order.';
 
-create or replace function private.diagnose(partner_cd text, day date) returns void
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.diagnose(partner_cd text, day date) returns void language plpgsql volatile set search_path = '' as $$
 begin
   -- As a load: one after the other.
   perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || diagnose.partner_cd, 0));
@@ -49,4 +48,5 @@ begin
   perform private.diagnose_by_forecast(diagnose.partner_cd, day);
 end
 $$;
-comment on function private.diagnose is 'Forecasts and diagnoses the options of a partner as of a day, by what was known before it; days come in their order.';
+comment on function private.diagnose is
+  'Forecasts and diagnoses the options of a partner as of a day, by what was known before it; days come in their order.';

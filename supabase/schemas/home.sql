@@ -1,7 +1,6 @@
 -- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart; all that was sold, as
 -- on the pages of sales.
-create or replace function private.home_sales(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.home_sales(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   -- As a value: as an argument in the query it would be asked for each day.
@@ -47,8 +46,7 @@ create or replace function private.request_days(today date, status text) returns
   select private.day_text(m.monday), private.day_text(m.monday + 6)
   from (select date_trunc('week', today::timestamp)::date as monday) m where status = 'scheduled';
 end;
-comment on function private.request_days is
-  'First and last day (yyyyMMdd) of which requests with a status (error or scheduled) are counted.';
+comment on function private.request_days is 'First and last day (yyyyMMdd) of which requests with a status (error or scheduled) are counted.';
 grant execute on function private.request_days to authenticated, service_role;
 
 -- Numbers of the requests with a status in those days, as the inbound page lists them.
@@ -67,8 +65,7 @@ grant execute on function private.counted_requests to authenticated, service_rol
 -- The same by brand, as the inbound page lists them when it is filtered by it: by the lines of those days.
 -- Settings: see private.matching_requests.
 create or replace function private.inbound_errors_by_brand(today date, partner_cd text)
-  returns table ("BRAND_CD" text, "REQ_NO" text) language plpgsql stable set search_path = ''
-  set plan_cache_mode = 'force_custom_plan' as $$
+  returns table ("BRAND_CD" text, "REQ_NO" text) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   days constant record := private.request_days(today, 'error');
   req_nos constant text[] := private.counted_requests(today, partner_cd, 'error');
@@ -81,12 +78,12 @@ begin
     and l."SCH_DT" between days.first_text and days.last_text;
 end
 $$;
-comment on function private.inbound_errors_by_brand is 'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
+comment on function private.inbound_errors_by_brand is
+  'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
 grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
 
 -- Inbound part: how many requests are in error, and how many due.
-create or replace function private.home_inbound(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.home_inbound(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   error_days constant record := private.request_days(today, 'error');
@@ -108,8 +105,7 @@ comment on function private.home_inbound is 'Inbound part of home_summary.';
 grant execute on function private.home_inbound to authenticated, service_role;
 
 -- Stock part: the day of the stock, and how many rows the stock page lists for each DOC state.
-create or replace function private.home_stock(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.home_stock(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   stock_day constant text := private.stock_day(partner_cd);
@@ -137,8 +133,7 @@ comment on function private.home_stock is 'Stock part of home_summary.';
 grant execute on function private.home_stock to authenticated, service_role;
 
 -- What was loaded when: each kind of report with its latest upload and the last day that any upload covers.
-create or replace function private.home_loads(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.home_loads(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -182,6 +177,5 @@ begin
     'ads', private.home_ads(partner_cd), 'loads', private.home_loads(partner_cd));
 end
 $$;
-comment on function public.home_summary is
-  'The partner''s morning page. Active members who may see the partner; 42501 for others.';
+comment on function public.home_summary is 'The partner''s morning page. Active members who may see the partner; 42501 for others.';
 grant execute on function public.home_summary to authenticated, service_role;

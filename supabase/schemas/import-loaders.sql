@@ -71,8 +71,7 @@ comment on function private.load_option_master is 'Loads 옵션마스터; return
 -- 재고현황: the partner's whole stock on one day. It becomes that day's snapshot, and the live stock too
 -- unless a later day is there already; an option that it does not name has left the marketplace's stock and
 -- leaves ours. The counts are of the live stock, or of the snapshot when the live stock is not touched (live).
-create or replace function private.load_stock_status(batch private.import_batch) returns jsonb
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_stock_status(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   scope text := format('t."PARTNER_CD" = %L', batch.partner_cd);
   newest text := (select max(t."SNAP_DT") from public.fact_stock_snapshot t where t."PARTNER_CD" = batch.partner_cd);
@@ -101,8 +100,7 @@ comment on function private.load_stock_status is 'Loads 재고현황; returns co
 
 -- 판매분석: everything that the partner's options sold on one day; replaces that day. day_new says that nothing was
 -- loaded for the day before: then a file without rows is news too, for not loaded is not zero.
-create or replace function private.load_sales_analysis(batch private.import_batch) returns jsonb
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_sales_analysis(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   options integer;
   counts jsonb;

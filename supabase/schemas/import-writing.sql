@@ -115,8 +115,7 @@ comment on function private.derive_brands is
   'Gives the options that no master names the brand of the same product and option name, where that is one.';
 
 -- How many options of the partner no page can put under a brand.
-create or replace function private.options_without_brand(partner_cd text) returns bigint
-  language sql stable set search_path = '' as $$
+create or replace function private.options_without_brand(partner_cd text) returns bigint language sql stable set search_path = '' as $$
   select count(*) from public.dim_option o
   where o."PARTNER_CD" = options_without_brand.partner_cd and o."BRAND_CD" is null
 $$;
@@ -154,8 +153,7 @@ begin
   return made;
 end
 $$;
-comment on function private.claim_options is
-  'Makes the staged options that are missing, for that partner; returns how many. Raises PD001.';
+comment on function private.claim_options is 'Makes the staged options that are missing, for that partner; returns how many. Raises PD001.';
 
 -- Gives the partner's options the categories that the staged day of sales says: to those without one, and of the newest
 -- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
@@ -173,7 +171,8 @@ begin
     and (o."CATEGORY_NM" is null or newest and o."CATEGORY_NM" <> s."CATEGORY_NM");
 end
 $$;
-comment on function private.change_categories is 'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
+comment on function private.change_categories is
+  'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
 
 -- Makes the target hold exactly the staged rows within a scope (a condition on its rows t), touching only
 -- rows that differ. With partial, rows of the scope that the file does not name stay. Returns counts: new,

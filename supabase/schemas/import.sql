@@ -2,8 +2,7 @@
 -- reports; the terminal logs in as the owner of the database, who may do anything anyway. A request never
 -- passes for the terminal: it has switched to a role, and it did not log in as the owner.
 -- Raises 42501 without the right and PD404 for a partner that is not there.
-create or replace function private.require_importer(partner_cd text) returns void
-  language plpgsql stable security definer set search_path = '' as $$
+create or replace function private.require_importer(partner_cd text) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if session_user = current_user and current_setting('role') = 'none' then
     if not exists (select from public.dim_partner p where p."PARTNER_CD" = require_importer.partner_cd) then
@@ -37,8 +36,7 @@ $$;
 comment on function private.own_import is 'The report of that id, for the member who began it; raises PD410.';
 
 -- The batch of that id for the member who began it, which this transaction is about to delete; raises PD410.
-create or replace function private.ending_import(import_id uuid) returns private.import_batch
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.ending_import(import_id uuid) returns private.import_batch language plpgsql volatile set search_path = '' as $$
 begin
   -- First of all, because a lock that is shared already cannot be made stronger while others share it.
   perform from private.import_batch b
@@ -71,7 +69,8 @@ begin
   return new_id;
 end
 $$;
-comment on function public.import_start is 'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
+comment on function public.import_start is
+  'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
 grant execute on function public.import_start to authenticated;
 
 -- Adds rows to a report that import_start began; returns how many it has now. The same part twice counts once,
@@ -93,13 +92,13 @@ begin
   return total;
 end
 $$;
-comment on function public.import_add_rows is 'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
+comment on function public.import_add_rows is
+  'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
 grant execute on function public.import_add_rows to authenticated;
 
 -- What import_commit would do to a staged report: the same counts, and the same errors. It does it and takes
 -- it back, so the two can never differ. For the member who began the report.
-create or replace function public.import_preview(import_id uuid) returns jsonb
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function public.import_preview(import_id uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_preview.import_id);
   counts jsonb;
@@ -150,16 +149,14 @@ comment on function public.import_commit is 'Loads a report in one transaction, 
 grant execute on function public.import_commit to authenticated;
 
 -- Throws away a report that was begun. For the member who began it.
-create or replace function public.import_cancel(import_id uuid) returns void
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function public.import_cancel(import_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.ending_import(import_cancel.import_id);
 begin
   delete from private.import_batch b where b.id = batch.id;
 end
 $$;
-comment on function public.import_cancel is
-  'Throws away a report that was begun. The member who began it; PD410 for others.';
+comment on function public.import_cancel is 'Throws away a report that was begun. The member who began it; PD410 for others.';
 grant execute on function public.import_cancel to authenticated;
 
 -- Which table a kind of report fills: TABLE_NM of its upload log. Null for an unknown kind.
@@ -190,8 +187,7 @@ comment on function private.import_table is 'The table that a kind of report fil
 
 -- Runs the loader of a staged report. Loads of one partner go one after the other. Raises PD410 when rows that
 -- were sent are not there any more: a report without them would wipe out what it stands for.
-create or replace function private.load_batch(batch private.import_batch) returns jsonb
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_batch(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
   if batch.row_cnt <> (
@@ -221,8 +217,7 @@ comment on function private.load_batch is 'Runs the loader of a report; loads of
 
 -- Analyzes the tables of a report of which this transaction wrote more than a tenth of the rows that the planner knows of. The
 -- last step of a load, because others who analyze the same table wait for the end of the transaction.
-create or replace function private.analyze_loaded(category text) returns void
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.analyze_loaded(category text) returns void language plpgsql volatile set search_path = '' as $$
 declare
   loaded regclass;
 begin
@@ -245,5 +240,4 @@ begin
   end loop;
 end
 $$;
-comment on function private.analyze_loaded is
-  'Tells the planner of a load of that kind of report where it changed much; the last step of a load.';
+comment on function private.analyze_loaded is 'Tells the planner of a load of that kind of report where it changed much; the last step of a load.';

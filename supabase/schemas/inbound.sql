@@ -15,8 +15,7 @@ select
   end as "STATUS"
 from public.raw_wing_inbound_request l
 where l."SVC" = '2P';
-comment on view private.inbound_line is
-  'Inbound lines of service 2P, seen under the caller''s policies, with what follows from their quantities.';
+comment on view private.inbound_line is 'Inbound lines of service 2P, seen under the caller''s policies, with what follows from their quantities.';
 comment on column private.inbound_line."INCOMING_QTY" is 'Pieces still to come: expected minus approved, sale-ready, return-pending and return-ready (section 9). Negative when more came than was expected.';
 comment on column private.inbound_line."STATUS" is 'scheduled, completed or error (section 4).';
 grant select on private.inbound_line to authenticated, service_role;
@@ -36,17 +35,15 @@ create or replace function private.incoming_by_option(partner_cd text)
   where l."CUST_CD" = partner_cd and l."SCH_DT" >= '20250901' and l."INCOMING_QTY" <> 0
   group by l."OPTION_CD";
 end;
-comment on function private.incoming_by_option is
-  'Incoming pieces of each option that has any, lines scheduled from 20250901.';
+comment on function private.incoming_by_option is 'Incoming pieces of each option that has any, lines scheduled from 20250901.';
 grant execute on function private.incoming_by_option to authenticated, service_role;
 
 -- Numbers of the requests with at least one line that matches every filter but the status.
 -- plan_cache_mode: the filters decide the plan, so each call is planned for its own.
 create or replace function private.matching_requests(
-  partner_cd text, view text, date_start text, date_end text, brand_cd text, product_name text,
-  option_ids text[], req_no text, ib_aprv_no text
-)
-  returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+  partner_cd text, view text, date_start text, date_end text, brand_cd text, product_name text, option_ids text[], req_no text,
+  ib_aprv_no text
+) returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
   return array(
     select distinct l."REQ_NO"
@@ -66,8 +63,7 @@ begin
   );
 end
 $$;
-comment on function private.matching_requests is
-  'Request numbers with a line of the partner that matches the filters; never null.';
+comment on function private.matching_requests is 'Request numbers with a line of the partner that matches the filters; never null.';
 grant execute on function private.matching_requests to authenticated, service_role;
 
 -- Inbound request summaries (section 3) of the numbered requests, over all lines of the partner in them.
@@ -76,9 +72,8 @@ grant execute on function private.matching_requests to authenticated, service_ro
 -- requests the days of a join leave.
 create or replace function private.inbound_request_rows(partner_cd text, req_nos text[])
   returns table (
-    "brandCount" bigint, "ibReqDt" text, "reqNo" text, "ibAprvNo" text, "milkRunNo" text, "schDt" text,
-    "pickupDt" text, "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer,
-    "status" text
+    "brandCount" bigint, "ibReqDt" text, "reqNo" text, "ibAprvNo" text, "milkRunNo" text, "schDt" text, "pickupDt" text,
+    "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer, "status" text
   ) language sql stable begin atomic
   select
     count(distinct case when o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P' then o."BRAND_CD" end),
@@ -99,8 +94,7 @@ grant execute on function private.inbound_request_rows to authenticated, service
 create or replace function public.inbound_requests(
   partner_cd text, view text, date_start text, date_end text, brand_cd text default 'all', status text default 'all',
   product_name text default '', option_ids text[] default '{}', req_no text default '', ib_aprv_no text default '',
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   matching_req_nos text[];
@@ -126,8 +120,7 @@ begin
   return json_build_object('total', page.total, 'rows', page.rows);
 end
 $$;
-comment on function public.inbound_requests is
-  'Inbound requests of one partner (specification sections 2, 3, 4 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one request (REQ_NO).
+comment on function public.inbound_requests is 'Inbound requests of one partner (specification sections 2, 3, 4 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one request (REQ_NO).
 
 A request is listed when at least one of its lines of this partner matches day, brand, product name, option ids and both number searches; its values and its status are over all its lines of this partner. status filters requests.
 view: SCH = SCH_DT, REQ = IB_REQ_DT between date_start and date_end (yyyyMMdd, both included). brand_cd: all or a code. req_no is searched in REQ_NO, ib_aprv_no in IB_APRV_NO, literally, case aside.
@@ -143,18 +136,17 @@ create or replace function private.reported_day(value text) returns text
     when private.is_day_text(regexp_replace(value, '[-./ ]', '', 'g')) then regexp_replace(value, '[-./ ]', '', 'g')
     else value
   end;
-comment on function private.reported_day is
-  'A reported day (2028-12-31, 2028.12.31, 2028/12/31) as yyyyMMdd; another text as it is, null for null.';
+comment on function private.reported_day is 'A reported day (2028-12-31, 2028.12.31, 2028/12/31) as yyyyMMdd; another text as it is, null for null.';
 grant execute on function private.reported_day to authenticated, service_role;
 
 -- Inbound detail rows (section 3): missing texts are empty, missing numbers 0. One row is one line. Its productId is null
 -- unless 상품 상세 and 상품 분석 find the product.
 create or replace function private.inbound_detail_rows(partner_cd text, req_no text)
   returns table (
-    "id" bigint, "reqNo" text, "status" text, "optionCd" text, "productId" text, "barcode" text, "cpItemName" text,
-    "optionNm" text, "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer,
-    "saleReadyQty" integer, "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text,
-    "invoiceNum" text, "dpAprvDt" text, "ibCenter" text, "remarks" text
+    "id" bigint, "reqNo" text, "status" text, "optionCd" text, "productId" text, "barcode" text, "cpItemName" text, "optionNm" text,
+    "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer,
+    "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text, "invoiceNum" text,
+    "dpAprvDt" text, "ibCenter" text, "remarks" text
   ) language sql stable begin atomic
   select
     l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD",
@@ -208,8 +200,7 @@ begin
     'repeatedOptions', page.summary_row -> 'options' -> 'repeated', 'stockQtyOnce', page.summary_row -> 'options' -> 'stockQty');
 end
 $$;
-comment on function public.inbound_detail is
-  'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
+comment on function public.inbound_detail is 'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
 
 sort_by: '''' (order of the report) or a column of the row; empty values last, ties in the order of the report. An unknown request has no rows.';
 grant execute on function public.inbound_detail to authenticated, service_role;

@@ -10,8 +10,7 @@ comment on function private.intervention_end is
 grant execute on function private.intervention_end to authenticated, service_role;
 
 -- An intervention as its trail keeps it.
-create or replace function private.intervention_state(partner_cd text, intervention_id bigint) returns jsonb
-  language sql stable begin atomic
+create or replace function private.intervention_state(partner_cd text, intervention_id bigint) returns jsonb language sql stable begin atomic
   select jsonb_build_object('name', i."NAME", 'type', i."TYPE", 'startDay', i."START_DT", 'endDay', i."END_DT", 'costAmt', i."COST_AMT",
     'memo', i."MEMO", 'registeredAt', i."REG_DT", 'memberName', i."USER_NM", 'optionIds', array(
       select o."OPTION_CD" from public.log_intervention_option o
@@ -32,12 +31,12 @@ create or replace function private.overlapping_interventions(partner_cd text, op
     and i."START_DT"::date <= start_day::date + 13 and private.intervention_end(i."START_DT", i."END_DT") >= start_day::date - 28
   group by 1;
 end;
-comment on function private.overlapping_interventions is 'Other interventions of the partner on some of the options that run in the windows of a start, and how many of the options they share.';
+comment on function private.overlapping_interventions is
+  'Other interventions of the partner on some of the options that run in the windows of a start, and how many of the options they share.';
 grant execute on function private.overlapping_interventions to authenticated, service_role;
 
 create or replace function public.interventions(
-  partner_cd text, date_start text, date_end text, type text default 'all', brand_cd text default 'all',
-  name text default ''
+  partner_cd text, date_start text, date_end text, type text default 'all', brand_cd text default 'all', name text default ''
 ) returns json language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
@@ -87,8 +86,7 @@ begin
         from rows r), '[]')));
 end
 $$;
-comment on function public.interventions is
-  'Interventions (개입) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+comment on function public.interventions is 'Interventions (개입) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 type: all or one. brand_cd: all, none or one that an option is of. name: part of its name or of those of an option.';
 grant execute on function public.interventions to authenticated, service_role;
@@ -128,8 +126,7 @@ $$;
 comment on function public.intervention_detail is 'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.';
 grant execute on function public.intervention_detail to authenticated, service_role;
 
-create or replace function public.removed_interventions(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.removed_interventions(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   return (
@@ -140,7 +137,8 @@ begin
       order by c."ID" desc limit 100) c);
 end
 $$;
-comment on function public.removed_interventions is 'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
+comment on function public.removed_interventions is
+  'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
 grant execute on function public.removed_interventions to authenticated, service_role;
 
 -- The intervention that somebody is about to change; whoever changes it too waits, and then is refused.
@@ -159,11 +157,12 @@ begin
   end if;
 end
 $$;
-comment on function private.require_intervention is 'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
+comment on function private.require_intervention is
+  'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
 
 create or replace function public.save_intervention(
-  partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text,
-  cost_amt bigint, memo text, option_ids text[]
+  partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text, cost_amt bigint,
+  memo text, option_ids text[]
 ) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   most constant integer := 2000;
@@ -223,8 +222,7 @@ begin
     select count(*) from private.overlapping_interventions(save_intervention.partner_cd, option_ids, start_day, saved_id)));
 end
 $$;
-comment on function public.save_intervention is
-  'Registers an intervention (intervention_id null) or changes one, and then writes a row of log_change, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an intervention or option that is not the partner''s, PD409 (detail: its version) for one that changed since it was read, PD422 for more than 2,000 of a partner. Definer: members may not write these tables themselves.
+comment on function public.save_intervention is 'Registers an intervention (intervention_id null) or changes one, and then writes a row of log_change, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an intervention or option that is not the partner''s, PD409 (detail: its version) for one that changed since it was read, PD422 for more than 2,000 of a partner. Definer: members may not write these tables themselves.
 
 version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most 90 days ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.';
 grant execute on function public.save_intervention to authenticated, service_role;

@@ -2,13 +2,11 @@
 create aggregate private.bigint_sum(bigint) (
   sfunc = int8pl, stype = bigint, combinefunc = int8pl, parallel = safe
 );
-comment on aggregate private.bigint_sum(bigint) is
-  'sum() in 64 bits: raises 22003 beyond them; null where no value is.';
+comment on aggregate private.bigint_sum(bigint) is 'sum() in 64 bits: raises 22003 beyond them; null where no value is.';
 grant execute on function private.bigint_sum(bigint) to authenticated, service_role;
 
 -- What a column of that kind is sorted by, as SQL, most important first. What is missing is null, and comes last.
-create or replace function private.sort_keys(kind text, column_name text) returns text[]
-  language sql immutable set search_path = '' as $$
+create or replace function private.sort_keys(kind text, column_name text) returns text[] language sql immutable set search_path = '' as $$
   select case sort_keys.kind
     when 'number' then array[c]
     -- Names and other texts for people, by Korean collation.
@@ -28,7 +26,8 @@ create or replace function private.sort_keys(kind text, column_name text) return
   end
   from (select quote_ident(sort_keys.column_name)) quoted (c)
 $$;
-comment on function private.sort_keys is 'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status, keyword class or signal; null for another kind.';
+comment on function private.sort_keys is
+  'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status, keyword class or signal; null for another kind.';
 grant execute on function private.sort_keys to authenticated, service_role;
 
 -- One page of the rows of source, how many there are in all, and a summary over all of them; 22023 for an order or a page
@@ -46,10 +45,10 @@ grant execute on function private.sort_keys to authenticated, service_role;
 -- A page size of null is every row. Without few, columns that only the page shows are computed for the page alone.
 -- work_mem: a partner of 20,000 options is sorted in memory.
 create or replace function private.list_page(
-  source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text,
-  tie_order text, carried text[], page_number integer, page_size integer, default_order text default null,
-  condition text default 'true', summary text default 'null::json', few boolean default false,
-  keys text[] default '{}', key_of text default null, out total bigint, out summary_row json, out rows json
+  source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text, tie_order text, carried text[],
+  page_number integer, page_size integer, default_order text default null, condition text default 'true',
+  summary text default 'null::json', few boolean default false, keys text[] default '{}', key_of text default null,
+  out total bigint, out summary_row json, out rows json
 ) language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
 declare
   whole constant boolean := list_page.few or list_page.page_size is null;

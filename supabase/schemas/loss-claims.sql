@@ -46,7 +46,8 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
     case when coalesce(u.day - private.month_end(r.month::integer) < 45, true) then 'wait' end], null) as lacking) w
   where ids is null or r.key = any (ids);
 end;
-comment on function private.loss_claim_rows is 'Losses of months of a partner that are not paid, or that something is entered about: the rows of public.loss_claims.';
+comment on function private.loss_claim_rows is
+  'Losses of months of a partner that are not paid, or that something is entered about: the rows of public.loss_claims.';
 grant execute on function private.loss_claim_rows to authenticated, service_role;
 
 create or replace function public.loss_claims(
@@ -60,9 +61,7 @@ declare
   months integer[];
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
-  product_name := private.search_text(product_name);
+  product_name := private.open_losses(partner_cd, 'OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
   perform private.require_choice('status', status, array['all', 'none', 'REVIEW', 'CLAIMED', 'PAID', 'REJECTED']);
   if min_amt is null or min_amt not between 0 and 1000000000000 then
     raise exception 'min_amt must be from 0 to 1,000,000,000,000' using errcode = '22023';
@@ -91,8 +90,7 @@ begin
     'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = loss_claims.partner_cd));
 end
 $$;
-comment on function public.loss_claims is
-  'Losses that can be claimed (청구 후보). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month (both as in public.stock_reconciliation) whose loss is not paid and worth min_amt won or more, or that something is entered about.
+comment on function public.loss_claims is 'Losses that can be claimed (청구 후보). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month (both as in public.stock_reconciliation) whose loss is not paid and worth min_amt won or more, or that something is entered about.
 
 status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.loss_claims to authenticated, service_role;
@@ -105,9 +103,7 @@ declare
   opening text;
 begin
   perform private.require_partner(partner_cd);
-  if month is null or month !~ '^20[0-9]{2}(0[1-9]|1[0-2])$' then
-    raise exception 'month must be of the form yyyyMM' using errcode = '22023', detail = format('got %L', month);
-  end if;
+  perform private.require_month('month', month);
   first_day := month || '01';
   last_day := private.day_text(private.month_end(month::integer));
   opening := private.day_text(private.month_start(month::integer) - 1);
@@ -164,9 +160,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('field', field, array['status', 'memo']);
-  if month is null or month !~ '^20[0-9]{2}(0[1-9]|1[0-2])$' then
-    raise exception 'month must be of the form yyyyMM' using errcode = '22023', detail = format('got %L', month);
-  end if;
+  perform private.require_month('month', month);
   if field = 'status' and entry is not null then
     perform private.require_choice('value', entry, array['REVIEW', 'CLAIMED', 'PAID', 'REJECTED']);
   elsif length(entry) > 500 then
@@ -180,9 +174,7 @@ begin
   end if;
   select * into claim from public.dim_loss_claim c where c."OPTION_CD" = option_id and c."MONTH_SK" = change_loss_claim.month::integer;
   former := case field when 'status' then claim."STATUS" else claim."MEMO" end;
-  if coalesce(former, '') <> expected then
-    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(former, '');
-  end if;
+  perform private.require_unchanged(former, expected);
   if entry is distinct from former then
     insert into public.dim_loss_claim as c ("OPTION_CD", "MONTH_SK", "PARTNER_CD", "STATUS", "MEMO")
     values (option_id, change_loss_claim.month::integer, change_loss_claim.partner_cd, case when field = 'status' then entry end,
@@ -199,8 +191,7 @@ begin
   return json_build_object('before', former, 'now', entry);
 end
 $$;
-comment on function public.change_loss_claim is
-  'Enters a value about the claim for a loss of an option in a month (yyyyMM), and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+comment on function public.change_loss_claim is 'Enters a value about the claim for a loss of an option in a month (yyyyMM), and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 field: status (REVIEW, CLAIMED, PAID, REJECTED) or memo (500 characters). value: null or empty takes it away. expected: what was read, empty for none; null: whatever stands there is replaced.';
 grant execute on function public.change_loss_claim to authenticated, service_role;

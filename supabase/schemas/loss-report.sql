@@ -1,10 +1,11 @@
 -- 재고손실보상 리포트: what was paid for losses, what is still open, and why a month cannot be judged.
 
 -- Raises 22023 unless the filters of the report make sense.
-create or replace function private.require_loss_filters(
-  basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[]
-) returns void language plpgsql immutable set search_path = '' as $$
+create or replace function private.open_losses(
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[]
+) returns text language plpgsql stable set search_path = '' as $$
 begin
+  perform private.require_partner(partner_cd);
   perform private.require_choice('basis', basis, array['OCCUR', 'SETTLE']);
   perform private.require_days(date_start, date_end);
   if date_end::date - date_start::date >= 1100 then
@@ -16,10 +17,11 @@ begin
   if option_ids is null or cardinality(option_ids) > 20000 or array_position(option_ids, null) is not null then
     raise exception 'option_ids must be a list of at most 20,000 ids' using errcode = '22023';
   end if;
+  return private.search_text(product_name);
 end
 $$;
-comment on function private.require_loss_filters is 'Raises 22023 unless the filters of the report of losses make sense.';
-grant execute on function private.require_loss_filters to authenticated, service_role;
+comment on function private.open_losses is 'Returns product_name as it is searched for; raises 42501 for a partner that the caller may not see and 22023 unless the filters of losses make sense.';
+grant execute on function private.open_losses to authenticated, service_role;
 
 -- Months of movements of stock of which a day lies in a period.
 create or replace function private.loss_months_between(partner_cd text, date_start text, date_end text) returns integer[]
@@ -31,8 +33,7 @@ comment on function private.loss_months_between is
   'Months (yyyyMM) with movements of stock of a partner of which a day lies in a period (yyyyMMdd), in order.';
 grant execute on function private.loss_months_between to authenticated, service_role;
 
-create or replace function private.judged_months(partner_cd text, months integer[]) returns integer[]
-  language sql stable begin atomic
+create or replace function private.judged_months(partner_cd text, months integer[]) returns integer[] language sql stable begin atomic
   select array(select k."MONTH_SK" from public.agg_loss_month k
     where k."PARTNER_CD" = partner_cd and k."MONTH_SK" = any (months) and k."REASONS" = '{}' order by 1);
 end;
@@ -41,13 +42,13 @@ grant execute on function private.judged_months to authenticated, service_role;
 
 -- Lines of compensation. See the columns of public.loss_compensations.
 create or replace function private.compensations(
-  partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text,
-  option_ids text[], ids text[]
-)
-  returns table (
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[],
+  ids text[]
+) returns table (
     "rowKey" text, "occurDay" text, "settleDay" text, "brandName" text, "productName" text, "optionName" text, "optionId" text,
     "lossType" text, "center" text, "compQty" integer, "salePrice" bigint, "compRate" numeric, "compAmt" bigint, "costAmt" bigint,
-    "compCostRate" numeric, "referenceNo" text, "remarks" text, "pricedAmt" bigint, "priceSum" bigint, "costedAmt" bigint, "costSum" bigint
+    "compCostRate" numeric, "referenceNo" text, "remarks" text, "pricedAmt" bigint, "priceSum" bigint, "costedAmt" bigint,
+    "costSum" bigint
   ) language sql stable begin atomic
   select c."LINE_ID"::text, c."OCCUR_DT", c."SETTLE_END_DT", b."BRAND_NM", coalesce(nullif(o."ITEM_NM", ''), c."ITEM_NM", ''),
     coalesce(nullif(o."OPTION_NM", ''), c."OPTION_NM", ''), c."OPTION_CD", c."LOSS_TYPE", c."CENTER", c."QTY", c."SALE_PRICE", c."COMP_RATE",
@@ -90,17 +91,15 @@ comment on function private.loss_options is 'Options of a partner under the filt
 grant execute on function private.loss_options to authenticated, service_role;
 
 create or replace function public.loss_report(
-  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all',
-  loss_type text default 'all', product_name text default '', option_ids text[] default '{}'
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
+  product_name text default '', option_ids text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   months integer[];
   option_cds text[];
   has_compensation boolean;
 begin
-  perform private.require_partner(partner_cd);
-  perform private.require_loss_filters(basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
-  product_name := private.search_text(product_name);
+  product_name := private.open_losses(partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
   months := private.loss_months_between(partner_cd, date_start, date_end);
   option_cds := private.loss_options(partner_cd, brand_cd, product_name, option_ids);
   has_compensation := exists (select from public.log_settlement_file l
@@ -184,8 +183,7 @@ basis: OCCUR (day of the loss) or SETTLE (last day of the settlement period). Da
 grant execute on function public.loss_report to authenticated, service_role;
 
 -- Settlement periods of which nobody says whether there was compensation.
-create or replace function private.silent_compensation_periods(partner_cd text) returns text[]
-  language sql stable begin atomic
+create or replace function private.silent_compensation_periods(partner_cd text) returns text[] language sql stable begin atomic
   with filed as (
     select l."SETTLE_END_DT" as ended from public.log_settlement_file l where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
   )
@@ -199,20 +197,19 @@ create or replace function private.silent_compensation_periods(partner_cd text) 
         where w."PARTNER_CD" = partner_cd and w."CATEGORY" = '재고 손실 보상' and w."SETTLE_END_DT" = private.day_text(p.last_day))
     order by 1);
 end;
-comment on function private.silent_compensation_periods is 'Last days (yyyyMMdd) of settlement periods between reports of compensation that have none, and no payment or member who says so.';
+comment on function private.silent_compensation_periods is
+  'Last days (yyyyMMdd) of settlement periods between reports of compensation that have none, and no payment or member who says so.';
 grant execute on function private.silent_compensation_periods to authenticated, service_role;
 
 create or replace function public.loss_compensations(
-  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all',
-  loss_type text default 'all', product_name text default '', option_ids text[] default '{}', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
+  product_name text default '', option_ids text[] default '{}', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  perform private.require_loss_filters(basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
-  product_name := private.search_text(product_name);
+  product_name := private.open_losses(partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
   page := private.list_page(
     source => format('private.compensations(%L, %L, %L, %L, %L, %L, %L, %L, $1)', partner_cd, basis, date_start, date_end, brand_cd,
       loss_type, product_name, option_ids),
@@ -238,8 +235,8 @@ grant execute on function public.loss_compensations to authenticated, service_ro
 
 create or replace function public.stock_reconciliation(
   partner_cd text, date_start text, date_end text, brand_cd text default 'all', product_name text default '',
-  option_ids text[] default '{}', state text default 'differs', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  option_ids text[] default '{}', state text default 'differs', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   -- Null: all.
@@ -251,9 +248,7 @@ declare
   unpaid_first boolean;
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
-  product_name := private.search_text(product_name);
+  product_name := private.open_losses(partner_cd, 'OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
   perform private.require_choice('state', state, array['all', 'differs', 'loss', 'excess', 'even', 'held']);
   months := private.loss_months_between(partner_cd, date_start, date_end);
   judged := private.judged_months(partner_cd, months);
@@ -307,8 +302,7 @@ begin
     from counts c cross join listed l cross join open o);
 end
 $$;
-comment on function public.stock_reconciliation is
-  'Stock of options by month against what it should be by what moved (재고 대사). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month of which a day lies in the period.
+comment on function public.stock_reconciliation is 'Stock of options by month against what it should be by what moved (재고 대사). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month of which a day lies in the period.
 
 state: loss, excess (more than should be there), even, held (cannot be judged), differs (loss and excess) or all. Other filters as in public.loss_report. sort_by: '''' (most won unpaid) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.stock_reconciliation to authenticated, service_role;

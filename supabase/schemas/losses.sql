@@ -93,8 +93,7 @@ grant execute on function private.inbound_covers to authenticated, service_role;
 create or replace function private.loss_tolerance(theory_qty integer) returns numeric
   language sql immutable parallel safe
   return greatest(1, abs(theory_qty) / 100.0);
-comment on function private.loss_tolerance is
-  'Pieces that stock may differ from what should be there (theory_qty): 1 or 1 %, whichever is more.';
+comment on function private.loss_tolerance is 'Pieces that stock may differ from what should be there (theory_qty): 1 or 1 %, whichever is more.';
 grant execute on function private.loss_tolerance to authenticated, service_role;
 
 -- What was lost on the way back from a customer was not stock.
@@ -109,8 +108,7 @@ grant execute on function private.is_stock_loss to authenticated, service_role;
 -- oldest, then one of the month after (stock is taken off later than it was lost). Differences that are no losses
 -- take only what is of their month. months: those that can be judged.
 create or replace function private.paid_losses(partner_cd text, months integer[])
-  returns table ("OPTION_CD" text, "MONTH_SK" integer, "PAID_QTY" integer) language plpgsql stable set search_path = ''
-  as $$
+  returns table ("OPTION_CD" text, "MONTH_SK" integer, "PAID_QTY" integer) language plpgsql stable set search_path = '' as $$
 declare
   item record;
   paid integer[];
@@ -169,7 +167,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.paid_losses is 'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
+comment on function private.paid_losses is
+  'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
 grant execute on function private.paid_losses to authenticated, service_role;
 
 -- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. judged, others: months that
@@ -180,8 +179,8 @@ create or replace function private.reconciled(partner_cd text, judged integer[],
     "month" integer, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
     "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
     "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
-    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
-    "state" text, "reasons" text[], "guessedQty" integer
+    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint,
+    "unpaidHighAmt" bigint, "state" text, "reasons" text[], "guessedQty" integer
   ) language sql stable begin atomic
   select r."MONTH_SK", r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
     coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then r."IN_QTY" end,
@@ -226,13 +225,12 @@ grant execute on function private.reconciled to authenticated, service_role;
 -- The same as rows of public.stock_reconciliation. ids: their rowKeys; null: all.
 create or replace function private.reconciliation(
   partner_cd text, judged integer[], others integer[], kinds text[], option_cds text[], ids text[]
-)
-  returns table (
-    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
-    "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
-    "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
-    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
-    "state" text, "reasons" text[], "guessedQty" integer
+) returns table (
+    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text,
+    "isUsed" boolean, "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer,
+    "theoryQty" integer, "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer,
+    "unpaidLowQty" integer, "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint,
+    "unpaidLowAmt" bigint, "unpaidHighAmt" bigint, "state" text, "reasons" text[], "guessedQty" integer
   ) language sql stable begin atomic
   select r."optionId" || ' ' || r."month", r."month"::text, r."optionId", r."brandCd", r."brandName", r."productName", r."optionName",
     r."isUsed", r."openQty", r."readyQty", r."restockQty", r."soldQty", r."removedQty", r."theoryQty", r."closeQty", r."diffQty",
@@ -243,7 +241,8 @@ create or replace function private.reconciliation(
   where ids is null or r."optionId" = any (array(select split_part(i, ' ', 1) from unnest(ids) i))
     and r."optionId" || ' ' || r."month" = any (ids);
 end;
-comment on function private.reconciliation is 'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
+comment on function private.reconciliation is
+  'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
 grant execute on function private.reconciliation to authenticated, service_role;
 
 -- What agg_loss_kind must hold of months, or, of some options (null: all), what it would.
@@ -262,8 +261,7 @@ grant execute on function private.loss_kind_facts to authenticated, service_role
 -- Rows of months by what they are called in public.stock_reconciliation, and their sums: as they are kept, or of some options added up.
 create or replace function private.loss_sums(partner_cd text, months integer[], option_cds text[])
   returns table (month_sk integer, state text, rows integer, open_qty bigint, ready_qty bigint, restock_qty bigint, sold_qty bigint,
-    removed_qty bigint, theory_qty bigint, close_qty bigint, diff_qty bigint, paid_qty bigint)
-  language sql stable begin atomic
+    removed_qty bigint, theory_qty bigint, close_qty bigint, diff_qty bigint, paid_qty bigint) language sql stable begin atomic
   select j."MONTH_SK", s.state, k."CNT", k."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then k."IN_QTY" end,
     case when not 'returns' = any (j."REASONS") then k."RETURN_QTY" end, case when not 'sales' = any (j."REASONS") then k."SALE_QTY" end,
     case when not 'removals' = any (j."REASONS") then k."OUT_QTY" end, case when s.state <> 'held' then k."THEORY_QTY" end,
@@ -277,5 +275,6 @@ create or replace function private.loss_sums(partner_cd text, months integer[], 
   join public.agg_loss_month j on j."PARTNER_CD" = k."PARTNER_CD" and j."MONTH_SK" = k."MONTH_SK"
   cross join lateral (select case when j."REASONS" = '{}' then k."KIND" else 'held' end as state) s;
 end;
-comment on function private.loss_sums is 'By month (yyyyMM) and state of public.stock_reconciliation: rows, and sums of pieces as there, of these options alone (null: all).';
+comment on function private.loss_sums is
+  'By month (yyyyMM) and state of public.stock_reconciliation: rows, and sums of pieces as there, of these options alone (null: all).';
 grant execute on function private.loss_sums to authenticated, service_role;

@@ -2,8 +2,7 @@
 -- docs/decisions/profit.md.
 
 create or replace function private.margin_sums(partner_cd text, days date[])
-  returns table (brand_cd text, costed bigint, uncosted bigint, margin bigint) language sql stable set search_path = ''
-  as $$
+  returns table (brand_cd text, costed bigint, uncosted bigint, margin bigint) language sql stable set search_path = '' as $$
   select p."KEY", coalesce(p."SALE_AMT", 0), p."UNCOSTED_AMT" + p."UNSETTLED_AMT", coalesce(p."PROFIT_AMT" + p."AD_AMT", 0)
   from private.brand_profits(partner_cd, days, '{}') p
 $$;
@@ -13,8 +12,8 @@ grant execute on function private.margin_sums to authenticated, service_role;
 -- 광고 전 이익률 by brand: what of its sales is left before advertising, an estimate of what another sale would leave, the same for
 -- any period. Without a settled day of the year it is known of the goods alone, by the costs that hold now.
 create or replace function private.profit_margins(partner_cd text, today date)
-  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
-  language plpgsql stable set search_path = '' as $$
+  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric) language plpgsql stable
+  set search_path = '' as $$
 declare
   days constant date[] := private.margin_days(profit_margins.partner_cd, today);
 begin
@@ -52,8 +51,7 @@ comment on function private.profit_margins is 'By brand of a partner (empty: non
 grant execute on function private.profit_margins to authenticated, service_role;
 
 -- Whatever changes sales, fees or costs of goods of days says so; advertising is not in a margin.
-create or replace function private.margins_changed(partner_cd text, months integer[]) returns void
-  language sql volatile set search_path = '' as $$
+create or replace function private.margins_changed(partner_cd text, months integer[]) returns void language sql volatile set search_path = '' as $$
   delete from public.agg_margin k
   where k."PARTNER_CD" = margins_changed.partner_cd
     and (months is null or exists (select from unnest(k."DAYS") d where private.date_sk(d) / 100 = any (months)))
@@ -77,14 +75,13 @@ begin
   from private.margin_sums(keep_margins.partner_cd, days) m;
 end
 $$;
-comment on function private.keep_margins is
-  'Keeps the margin of a partner, of private.margin_days, if it is not kept. Loading calls it.';
+comment on function private.keep_margins is 'Keeps the margin of a partner, of private.margin_days, if it is not kept. Loading calls it.';
 
-create or replace function private.follow_option_costs() returns trigger
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function private.follow_option_costs() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.margins_changed(c."PARTNER_CD", null) from (select distinct "PARTNER_CD" from changed_costs) c;
   return null;
 end
 $$;
-comment on function private.follow_option_costs is 'Trigger: what goods cost is in the margin. Definer, because whoever may change a cost need not write what is kept of it.';
+comment on function private.follow_option_costs is
+  'Trigger: what goods cost is in the margin. Definer, because whoever may change a cost need not write what is kept of it.';

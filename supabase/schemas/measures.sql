@@ -1,28 +1,16 @@
 -- Additive only, so that a mean of ratios cannot be written. The names are those of the answers.
 create type private.measures as (
-  "grossQty" bigint,
-  "grossAmt" bigint,
-  "cancelQty" bigint,
-  "cancelAmt" bigint,
-  "saleQty" bigint,
-  "saleAmt" bigint,
-  "orderCnt" bigint,
-  "visitorCnt" bigint,
-  "viewCnt" bigint,
-  "cartCnt" bigint,
-  "winnerViews" bigint
+  "grossQty" bigint, "grossAmt" bigint, "cancelQty" bigint, "cancelAmt" bigint, "saleQty" bigint, "saleAmt" bigint,
+  "orderCnt" bigint, "visitorCnt" bigint, "viewCnt" bigint, "cartCnt" bigint, "winnerViews" bigint
 );
 comment on type private.measures is
 $$Sums of option-day facts: pieces (Qty), won (Amt), counts (Cnt); cancelQty and cancelAmt are zero or negative, saleQty and saleAmt net of them. winnerViews: views as item winner, in ten-thousandths of a view (WINNER_RATE x VIEW_CNT). Null: no value in any of the rows, which is not 0.$$;
 
 create type private.measure_ratios as (
-  "averageOrderAmt" numeric,
-  "conversionRate" numeric,
-  "cartRate" numeric,
-  "cancelRate" numeric,
-  "winnerRate" numeric
+  "averageOrderAmt" numeric, "conversionRate" numeric, "cartRate" numeric, "cancelRate" numeric, "winnerRate" numeric
 );
-comment on type private.measure_ratios is 'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
+comment on type private.measure_ratios is
+  'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
 
 -- The only division of figures, null where either is missing or the denominator is 0. 10 decimals are more than any page
 -- shows: with as many as it shows and two, a figure was rounded twice, and 3.35495 % became 3.36 %.
@@ -44,8 +32,7 @@ grant execute on function private.share to authenticated, service_role;
 create or replace function private.change_rate(now numeric, before numeric) returns numeric
   language sql immutable parallel safe
   return private.ratio((now - before) * 100, abs(before));
-comment on function private.change_rate is
-  'Percent by which a figure changed, 10 decimals; null where either is missing or the earlier one is 0.';
+comment on function private.change_rate is 'Percent by which a figure changed, 10 decimals; null where either is missing or the earlier one is 0.';
 grant execute on function private.change_rate to authenticated, service_role;
 
 -- Every ratio of measures (domain rules: 객단가, 구매전환율 by views, 장바구니율, 취소율, 아이템위너 비율 weighted by views).
@@ -63,8 +50,7 @@ grant execute on function private.ratios to authenticated, service_role;
 
 -- Measures and ratios as every answer has them. Null for null. Made in one piece, because a page makes it for every day;
 -- PL/pgSQL, because sixteen fields put into the query four times took longer to plan than to make.
-create or replace function private.figures(sums private.measures) returns json
-  language plpgsql stable parallel safe set search_path = '' as $$
+create or replace function private.figures(sums private.measures) returns json language plpgsql stable parallel safe set search_path = '' as $$
 begin
   return case when sums is distinct from null then json_build_object(
     'grossQty', (sums)."grossQty", 'grossAmt', (sums)."grossAmt", 'cancelQty', (sums)."cancelQty",
@@ -76,8 +62,7 @@ begin
     'winnerRate', (private.ratios(sums))."winnerRate") end;
 end
 $$;
-comment on function private.figures is
-  'Measures and their ratios in one JSON object, as KPI, row, total and export have them; null for null.';
+comment on function private.figures is 'Measures and their ratios in one JSON object, as KPI, row, total and export have them; null for null.';
 grant execute on function private.figures to authenticated, service_role;
 
 -- One sum of nullable values: null only where both are. PL/pgSQL, because an aggregate calls it for each row: a plain SQL

@@ -9,10 +9,10 @@ begin
   perform private.margins_changed(partner_cd, null);
 end
 $$;
-comment on function private.move_option_brands is 'Brings advertising, settlement and margins by brand in line with the brands that these options of a partner have now.';
+comment on function private.move_option_brands is
+  'Brings advertising, settlement and margins by brand in line with the brands that these options of a partner have now.';
 
-create or replace function private.follow_moved_options() returns trigger
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function private.follow_moved_options() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.move_option_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
@@ -27,4 +27,5 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_moved_options is 'Trigger: what is kept by brand follows the options of masters. Definer, because whoever may change an option need not write sums.';
+comment on function private.follow_moved_options is
+  'Trigger: what is kept by brand follows the options of masters. Definer, because whoever may change an option need not write sums.';

@@ -49,5 +49,6 @@ begin
   );
 end
 $$;
-comment on function public.option_panel is 'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.';
+comment on function public.option_panel is
+  'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.option_panel to authenticated, service_role;

@@ -18,14 +18,16 @@ create or replace function private.option_quarter_months(partner_cd text, quarte
   where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (array(select q + n from unnest(quarters) q, generate_series(0, 2) n))
   group by 1, 2, 3;
 end;
-comment on function private.option_quarter_months is 'The rows that agg_option_quarterly must have for quarters (first month, yyyyMM) of a partner, from agg_option_monthly.';
+comment on function private.option_quarter_months is
+  'The rows that agg_option_quarterly must have for quarters (first month, yyyyMM) of a partner, from agg_option_monthly.';
 grant execute on function private.option_quarter_months to authenticated, service_role;
 
 create or replace function private.running_quarter(partner_cd text) returns integer
   language sql stable
   set search_path = ''
   return private.quarter_of(private.date_sk(private.last_sales_day(running_quarter.partner_cd)) / 100);
-comment on function private.running_quarter is 'The quarter of the newest sales of a partner (first month, yyyyMM), which agg_option_quarterly does not have; null without sales.';
+comment on function private.running_quarter is
+  'The quarter of the newest sales of a partner (first month, yyyyMM), which agg_option_quarterly does not have; null without sales.';
 
 -- The running quarter has no rows: each load would write them anew. The first load behind it makes them. When its newest months were
 -- taken away, a quarter runs again.
@@ -58,5 +60,6 @@ create or replace function private.with_quarters(partner_cd text, months integer
   )
   select k.quarters, array(select m from unnest(with_quarters.months) m where private.quarter_of(m) <> all (k.quarters)) from kept k
 $$;
-comment on function private.with_quarters is 'Months (yyyyMM) as the quarters (first month, yyyyMM) that agg_option_quarterly has of the partner, and the other months.';
+comment on function private.with_quarters is
+  'Months (yyyyMM) as the quarters (first month, yyyyMM) that agg_option_quarterly has of the partner, and the other months.';
 grant execute on function private.with_quarters to authenticated, service_role;

@@ -3,8 +3,7 @@
 -- A regular expression (for ~*, and word for word that of src/domain/hangul-search.ts, which says the rules) that finds a
 -- word in a name: spaces do not count, a consonant stands for every syllable that begins with it, and the last syllable
 -- may be unfinished, also where its final consonant is to begin the next one.
-create or replace function private.hangul_pattern(word text) returns text
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.hangul_pattern(word text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   initials constant text := 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
   -- The final consonants of a syllable in their order, as the keys that write them.
@@ -58,8 +57,7 @@ grant execute on function private.hangul_pattern to authenticated, service_role;
 -- SQL of whether an id, which is the given SQL, is one of these words, or begins with one of 4 characters and more. Null:
 -- none of them may be an id. An id has a digit, and beside digits at most Latin capitals, as some barcodes do. A few words
 -- cost the least one by one; many first need a beginning that as many letters of the id have.
-create or replace function private.id_condition(id text, words text[]) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.id_condition(id text, words text[]) returns text language sql immutable set search_path = '' as $$
   with w as (
     select upper(u) as word, length(u) as letters, min(length(u)) filter (where length(u) >= 4) over () as least
     from (select private.search_text(w) from unnest(words) w) x (u) where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
@@ -70,14 +68,14 @@ create or replace function private.id_condition(id text, words text[]) returns t
         else '' end || format('%s like any (%L)', id, array_agg(distinct word || '%'))
       from w where letters >= 4 group by least)), '')
 $$;
-comment on function private.id_condition is 'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
+comment on function private.id_condition is
+  'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
 grant execute on function private.id_condition to authenticated, service_role;
 
 -- SQL of whether a text, which is the given SQL, holds one of these words. Null: all are numbers too long for a name.
 -- Words are one regular expression, which costs less than several, each of which reads all names; one of some 1,000
 -- characters, because PostgreSQL takes seconds and gigabytes to read a much longer one.
-create or replace function private.name_condition(name text, words text[]) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.name_condition(name text, words text[]) returns text language sql immutable set search_path = '' as $$
   select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
   from (
     select string_agg(private.hangul_pattern(w.word), '|') as pattern
@@ -90,8 +88,7 @@ comment on function private.name_condition is
 grant execute on function private.name_condition to authenticated, service_role;
 
 -- SQL of whether the option o of private.matching_option_ids matches one of these words in any field.
-create or replace function private.word_condition(words text[]) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.word_condition(words text[]) returns text language sql immutable set search_path = '' as $$
   select concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('o."BARCODE"', words),
     private.id_condition('o."PRODUCTID"', words),
     'o."OPTION_CD" in (select s.id from sku s where ' || private.id_condition('s.sku', words) || ')',
@@ -103,8 +100,7 @@ comment on function private.word_condition is
 grant execute on function private.word_condition to authenticated, service_role;
 
 -- The words of each term that has any, as a json of arrays; 22023 for more than 50 terms or one of more than 200 characters.
-create or replace function private.search_words(terms text[]) returns jsonb
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.search_words(terms text[]) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(terms) > 50 then
     raise exception 'terms must be at most 50' using errcode = '22023';
@@ -119,8 +115,7 @@ begin
   );
 end
 $$;
-comment on function private.search_words is
-  'Words of each search term that has any; 22023 for too many terms or a term that is too long.';
+comment on function private.search_words is 'Words of each search term that has any; 22023 for too many terms or a term that is too long.';
 grant execute on function private.search_words to authenticated, service_role;
 
 -- Ids of the partner's 2P options, of a brand in use or of none, that match one of the terms (private.search_words) with all
@@ -163,12 +158,12 @@ begin
   return found;
 end
 $$;
-comment on function private.matching_option_ids is 'Ids of the options of the partner that match one of the terms (private.search_words) with all its words; null when there are none.';
+comment on function private.matching_option_ids is
+  'Ids of the options of the partner that match one of the terms (private.search_words) with all its words; null when there are none.';
 grant execute on function private.matching_option_ids to authenticated, service_role;
 
 -- SQL of which field of a found row matched first, the ids before the names; of a term of several words any of them.
-create or replace function private.matched_field(search jsonb) returns text
-  language sql immutable set search_path = '' as $$
+create or replace function private.matched_field(search jsonb) returns text language sql immutable set search_path = '' as $$
   select coalesce('case ' || string_agg(format('when %s then %L', f.condition, f.field), ' ' order by f.n) || ' end', 'null')
   from (
     select n, field, case when n <= 4 then private.id_condition(format('f.%I', field), w.words)
@@ -178,7 +173,8 @@ create or replace function private.matched_field(search jsonb) returns text
   ) f
   where f.condition is not null
 $$;
-comment on function private.matched_field is 'SQL: which field of a found row (f) matched, optionId, skuId, barcode, productId, productName or optionName; null without words.';
+comment on function private.matched_field is
+  'SQL: which field of a found row (f) matched, optionId, skuId, barcode, productId, productName or optionName; null without words.';
 grant execute on function private.matched_field to authenticated, service_role;
 
 -- SQL of rows of option_search, for private.list_page: of those of the option ids, which are the given SQL of a text[], that are
@@ -206,29 +202,27 @@ begin
     partner_cd, today, private.matched_field(search), ids);
 end
 $$;
-comment on function private.found_options is 'SQL of the rows of option_search of the partner for the search (private.search_words), of option ids: SQL of a text[], $1 unless it is given.';
+comment on function private.found_options is
+  'SQL of the rows of option_search of the partner for the search (private.search_words), of option ids: SQL of a text[], $1 unless it is given.';
 grant execute on function private.found_options to authenticated, service_role;
 
 create or replace function public.option_search(
-  partner_cd text, terms text[], sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
+  partner_cd text, terms text[], sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
-  today constant date := private.korea_today();
   search jsonb;
-  page record;
 begin
   perform private.require_partner(partner_cd);
   search := private.search_words(terms);
-  page := private.list_page(
-    source => private.found_options(partner_cd, today, search),
+  return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
+    source => private.found_options(partner_cd, private.korea_today(), search),
     ids => private.matching_option_ids(partner_cd, search), id_column => 'optionId',
     sortable => '{"brandName": "text", "productName": "text", "optionName": "text", "optionId": "id", "skuId": "id",
       "barcode": "id", "productId": "id", "offerCondition": "grade", "stockQty": "number", "saleQty7": "number", "state": "text"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleQty7" desc nulls last', tie_order => '"optionId" collate "C"',
-    carried => array['saleQty7'], page_number => page_number, page_size => page_size);
-  return json_build_object('total', page.total, 'rows', page.rows);
+    carried => array['saleQty7'], page_number => page_number, page_size => page_size) p);
 end
 $$;
 comment on function public.option_search is
@@ -270,8 +264,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.product_search is
-  'Products of one partner by names and ids, for those who choose one while they type. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+comment on function public.product_search is 'Products of one partner by names and ids, for those who choose one while they type. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 The products of the options that match the term as in option_search, those that sold most in the 7 days that end yesterday first; options without a product id are of none. An empty term has no rows. row_limit: 1 to 50.';
 grant execute on function public.product_search to authenticated, service_role;

@@ -24,12 +24,10 @@ create or replace function private.entered_values(partner_cd text, option_ids te
   from unnest(option_ids) n (id)
   left join public.dim_option_setting s on s."OPTION_CD" = n.id and s."PARTNER_CD" = partner_cd;
 end;
-comment on function private.entered_values is
-  'What is entered about options of the partner in one field, as text; of a cost what holds on the day.';
+comment on function private.entered_values is 'What is entered about options of the partner in one field, as text; of a cost what holds on the day.';
 
 -- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
-create or replace function private.require_entry(field text, value text) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_entry(field text, value text) returns void language plpgsql immutable set search_path = '' as $$
 declare
   least constant bigint := case field when 'targetDays' then 1 else 0 end;
   most constant bigint := case field when 'cost' then 1000000000 else 365 end;
@@ -44,8 +42,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_entry is
-  'Raises 22023 unless a text is a value of the field: won, days, or a memo of 500 characters.';
+comment on function private.require_entry is 'Raises 22023 unless a text is a value of the field: won, days, or a memo of 500 characters.';
 
 create or replace function public.change_options(
   partner_cd text, option_ids text[], field text, value text, expected text default null, apply_dt text default null
@@ -93,9 +90,7 @@ begin
     -- What the person saw is what holds today, also where the new cost begins on a day before.
     select e."VAL" into theirs
     from private.entered_values(change_options.partner_cd, option_ids, field, held_day) e;
-    if coalesce(theirs, '') <> expected then
-      raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(theirs, '');
-    end if;
+    perform private.require_unchanged(theirs, expected);
   end if;
 
   with before as materialized (
@@ -137,8 +132,7 @@ begin
     select e."VAL" from private.entered_values(change_options.partner_cd, option_ids, field, held_day) e where single));
 end
 $$;
-comment on function public.change_options is
-  'Enters one value about options of one partner, and a row of log_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+comment on function public.change_options is 'Enters one value about options of one partner, and a row of log_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 field: cost (won a piece, 0 to 1,000,000,000), targetDays (1 to 365), leadDays (0 to 365), memo (500 characters). value: the new value as text; null or empty takes it away.
 expected: what was read, empty for nothing; only with one option. Where another value holds today, or for a later apply_dt was to hold from then on, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.

@@ -22,8 +22,7 @@ create or replace function private.calm_sales(sold_until bigint[], yesterday int
   ) kept
   offset 0;
 end;
-comment on function private.calm_sales is
-  'Pieces sold on the days of the last 7 that are no outliers, and how many days these are.';
+comment on function private.calm_sales is 'Pieces sold on the days of the last 7 that are no outliers, and how many days these are.';
 grant execute on function private.calm_sales to authenticated, service_role;
 
 -- What agg_option_stock holds of stock, option master and inbound lines, for all options of the partner (null) or some.
@@ -41,7 +40,8 @@ create or replace function private.stocked_options(partner_cd text, option_cds t
     -- Of both tables, or all options of the partner are read for some.
     and (option_cds is null or (o."OPTION_CD" = any (option_cds) and s."OPTION_CD" = any (option_cds)));
 end;
-comment on function private.stocked_options is 'Options of the partner that have live stock, of all (null) or some, with what agg_option_stock holds beside their sales.';
+comment on function private.stocked_options is
+  'Options of the partner that have live stock, of all (null) or some, with what agg_option_stock holds beside their sales.';
 
 -- The rows that agg_option_stock must have as of last_day, from the facts, of all options of the partner (null) or some.
 create or replace function private.option_stock_from_facts(partner_cd text, last_day date, option_cds text[])
@@ -60,8 +60,7 @@ comment on function private.option_stock_from_facts is
 -- has no row yet are read from the facts.
 -- Settings: see private.replace_rows.
 create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[]) returns void
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   missing text[];
   last_day date;
@@ -103,8 +102,7 @@ comment on function private.rewrite_option_stock is
 
 -- agg_option_stock follows the stock and the option master, whoever writes them: a statement's rows (the transition tables
 -- changed and, of an update, replaced) name the options.
-create or replace function private.follow_option_stock() returns trigger
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function private.follow_option_stock() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and tg_relid = 'public.dim_option'::regclass then
     -- Of an option, what is kept of it here: a report may give a name or a category to all of them.
@@ -129,8 +127,7 @@ comment on function private.follow_option_stock is 'Trigger: the rows of agg_opt
 -- rows did. Of SOLD_UNTIL only differences mean something.
 -- Settings: see private.replace_rows.
 create or replace function private.rebuild_option_stock(partner_cd text) returns bigint
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   newest date;
   differing_count bigint;
@@ -157,5 +154,4 @@ begin
   return differing_count;
 end
 $$;
-comment on function private.rebuild_option_stock is
-  'Makes agg_option_stock of the partner what the facts say; returns how many rows differed.';
+comment on function private.rebuild_option_stock is 'Makes agg_option_stock of the partner what the facts say; returns how many rows differed.';

@@ -1,14 +1,6 @@
 create type private.sales_period as (
-  first_day date,
-  last_day date,
-  shift integer,
-  first_before date,
-  last_before date,
-  loaded date[],
-  loaded_before date[],
-  is_whole boolean,
-  nothing private.measures,
-  nothing_before private.measures
+  first_day date, last_day date, shift integer, first_before date, last_before date, loaded date[], loaded_before date[],
+  is_whole boolean, nothing private.measures, nothing_before private.measures
 );
 comment on type private.sales_period is 'A period, both days included, how many days before each of its days the day is that it is compared with, the days that makes (first_before to last_before), the loaded days of both (is_whole: all are), and what was sold by what has no row in one: nothing, or null where no day is loaded.';
 
@@ -51,6 +43,18 @@ $$;
 comment on function private.require_compared_days is 'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
 grant execute on function private.require_compared_days to authenticated, service_role;
 
+-- First statement of every function that reads figures of a period for one partner.
+create or replace function private.open_period(
+  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
+) returns private.sales_period language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.require_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, source);
+end
+$$;
+comment on function private.open_period is 'private.require_period as of today. Raises 42501 unless the caller may see the partner.';
+grant execute on function private.open_period to authenticated, service_role;
+
 -- source: sales or ads, whose loaded days the period has; null: of none.
 create or replace function private.require_period(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
@@ -73,19 +77,6 @@ end
 $$;
 comment on function private.require_period is 'The period and comparison of a page of figures, and what of them is loaded of sales or ads (null: of none); raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_period to authenticated, service_role;
-
--- First statement of every function that reads figures of a period for one partner.
-create or replace function private.open_period(
-  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
-) returns private.sales_period language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.require_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, source);
-end
-$$;
-comment on function private.open_period is
-  'private.require_period as of today. Raises 42501 unless the caller may see the partner.';
-grant execute on function private.open_period to authenticated, service_role;
 
 -- A period in an answer: first and last day, how many days, and those that are not loaded.
 create or replace function private.period_days(first_day date, last_day date, loaded date[]) returns json
@@ -137,44 +128,44 @@ create or replace function private.brand_parts(partner_cds text[], first_day dat
   where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" = any ((select p.days from parts p)::integer[])
     and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds));
 end;
-comment on function private.brand_parts is 'Sales of brands (of none: all) of partners in a period: a row each whole month, and each day of the others under its month.';
+comment on function private.brand_parts is
+  'Sales of brands (of none: all) of partners in a period: a row each whole month, and each day of the others under its month.';
 grant execute on function private.brand_parts to authenticated, service_role;
 
 create or replace function private.brand_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
   returns table ("BRAND_CD" text, "SUMS" private.measures) language sql stable begin atomic
-  select b."BRAND_CD",
-    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  select b."BRAND_CD", row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
   from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1;
 end;
-comment on function private.brand_sums is 'Measures of brands of a partner (none: all; empty: options without one) in a period. Brands without a row of sales have none.';
+comment on function private.brand_sums is
+  'Measures of brands of a partner (none: all; empty: options without one) in a period. Brands without a row of sales have none.';
 grant execute on function private.brand_sums to authenticated, service_role;
 
 -- The same by brand and month, for what is measured by month: a target.
 create or replace function private.brand_month_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
   returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures) language sql stable begin atomic
-  select b."BRAND_CD", b."MONTH_SK",
-    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  select b."BRAND_CD", b."MONTH_SK", row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"),
+    private.bigint_sum(b."CANCEL_QTY"), private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"),
+    private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"),
+    private.bigint_sum(b."VIEW_CNT"), private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
   from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1, 2;
 end;
-comment on function private.brand_month_sums is 'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
+comment on function private.brand_month_sums is
+  'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
 grant execute on function private.brand_month_sums to authenticated, service_role;
 
 -- All brands of a day are kept together.
 create or replace function private.sold_by_day(partner_cds text[], first_day date, last_day date, brand_cds text[])
   returns table ("DATE_SK" integer, "SUMS" private.measures) language sql stable begin atomic
-  select b."DATE_SK",
-    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  select b."DATE_SK", row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
   from (
     select p.* from public.agg_partner_daily p
     where cardinality(brand_cds) = 0 and p."PARTNER_CD" = any (partner_cds)
@@ -201,6 +192,5 @@ create or replace function private.day_sums(
   left join private.sold_by_day(array[partner_cd], first_day, last_day, brand_cds) s
     on s."DATE_SK" = private.date_sk(first_day + n);
 end;
-comment on function private.day_sums is
-  'Measures of every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
+comment on function private.day_sums is 'Measures of every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
 grant execute on function private.day_sums to authenticated, service_role;

@@ -1,39 +1,15 @@
 create type private.portfolio_partner as (
-  "PARTNER_CD" text,
-  "LOADED" date[],
-  "LOADED_BEFORE" date[],
-  "SOURCES" json,
-  "PROFIT_DAYS" date[]
+  "PARTNER_CD" text, "LOADED" date[], "LOADED_BEFORE" date[], "SOURCES" json, "PROFIT_DAYS" date[]
 );
-comment on type private.portfolio_partner is 'A partner, its loaded days of a period and of its comparison, private.loaded_sources, and the days of the period whose profit can be known.';
+comment on type private.portfolio_partner is
+  'A partner, its loaded days of a period and of its comparison, private.loaded_sources, and the days of the period whose profit can be known.';
 
 create type private.portfolio_part as (
-  "PARTNER_CD" text,
-  "BRAND_CD" text,
-  "BRAND_CNT" bigint,
-  "MISSING" integer,
-  "MISSING_BEFORE" integer,
-  "SALE_AMT" bigint,
-  "SALE_QTY" bigint,
-  "SALE_AMT_BEFORE" bigint,
-  "SALE_QTY_BEFORE" bigint,
-  "STOCK_QTY" bigint,
-  "INCOMING_QTY" bigint,
-  "STOCK_AMT" bigint,
-  "PRICED_CNT" bigint,
-  "UNVALUED_CNT" bigint,
-  "SELLING_CNT" bigint,
-  "OUT_CNT" bigint,
-  "RATED_CNT" bigint,
-  "RATED_OUT_CNT" bigint,
-  "QTY_7" bigint,
-  "ERROR_CNT" bigint,
-  "AD_COST" bigint,
-  "AD_SALE_AMT" bigint,
-  "AD_COST_BEFORE" bigint,
-  "AD_SALE_AMT_BEFORE" bigint,
-  "BREAK_EVEN" numeric,
-  "PROFIT" private.profit_line
+  "PARTNER_CD" text, "BRAND_CD" text, "BRAND_CNT" bigint, "MISSING" integer, "MISSING_BEFORE" integer, "SALE_AMT" bigint,
+  "SALE_QTY" bigint, "SALE_AMT_BEFORE" bigint, "SALE_QTY_BEFORE" bigint, "STOCK_QTY" bigint, "INCOMING_QTY" bigint,
+  "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint, "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint,
+  "RATED_OUT_CNT" bigint, "QTY_7" bigint, "ERROR_CNT" bigint, "AD_COST" bigint, "AD_SALE_AMT" bigint, "AD_COST_BEFORE" bigint,
+  "AD_SALE_AMT_BEFORE" bigint, "BREAK_EVEN" numeric, "PROFIT" private.profit_line
 );
 comment on type private.portfolio_part is 'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), and the ROAS in percent at which it pays for itself.';
 
@@ -80,9 +56,7 @@ create or replace function private.stock_by_brand(partner_cd text, today date, o
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
-  )
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '32MB' as $$
+  ) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '32MB' as $$
 declare
   -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
@@ -105,27 +79,25 @@ create or replace function private.portfolio_partners(partner_cds text[], p priv
       private.profit_days(c.code, (p).first_day, (p).last_day))::private.portfolio_partner
     from unnest(partner_cds) with ordinality c (code, place) order by c.place)
 $$;
-comment on function private.portfolio_partners is 'Partners with their loaded days of a period and of its comparison, their loaded sources, and the days of the period whose profit can be known.';
+comment on function private.portfolio_partners is
+  'Partners with their loaded days of a period and of its comparison, their loaded sources, and the days of the period whose profit can be known.';
 grant execute on function private.portfolio_partners to authenticated, service_role;
 
 -- Sales of a period by partner and brand.
 create or replace function private.portfolio_sales(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("PARTNER_CD" text, "BRAND_CD" text, "SALE_AMT" bigint, "SALE_QTY" bigint) language sql stable
-  begin atomic
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "SALE_AMT" bigint, "SALE_QTY" bigint) language sql stable begin atomic
   select b."PARTNER_CD", b."BRAND_CD", private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."SALE_QTY")
   from private.brand_parts(partner_cds, first_day, last_day, brand_cds) b
   group by 1, 2;
 end;
-comment on function private.portfolio_sales is
-  'Won and pieces of brands (none: all) of partners in a period; no row without a row of sales.';
+comment on function private.portfolio_sales is 'Won and pieces of brands (none: all) of partners in a period; no row without a row of sales.';
 grant execute on function private.portfolio_sales to authenticated, service_role;
 
 -- Brands of 포트폴리오, and in a row without a code each partner.
 create or replace function private.portfolio_parts(
   today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
 ) returns setof private.portfolio_part
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '32MB' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '32MB' as $$
 declare
   partner_cds constant text[] := array(select u."PARTNER_CD" from unnest(partners) u);
   days constant integer := p.last_day - p.first_day + 1;
@@ -283,13 +255,12 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
   join public.dim_partner n on n."PARTNER_CD" = x."PARTNER_CD"
   left join public.dim_brand b on b."BRAND_CD" = x."BRAND_CD" and b."PARTNER_CD" = x."PARTNER_CD";
 end;
-comment on function private.portfolio_rows is
-  'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
+comment on function private.portfolio_rows is 'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
 grant execute on function private.portfolio_rows to authenticated, service_role;
 
 create or replace function private.portfolio_of_partners(
-  partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
-  level text, sort_by text, sort_direction text, page_number integer, page_size integer
+  partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[], level text,
+  sort_by text, sort_direction text, page_number integer, page_size integer
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
@@ -367,8 +338,7 @@ grant execute on function private.portfolio_of_partners to authenticated, servic
 
 create or replace function public.portfolio(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
@@ -376,16 +346,14 @@ begin
     sort_by, sort_direction, page_number, page_size);
 end
 $$;
-comment on function public.portfolio is
-  'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary. A row is a brand with sales, traffic, advertising or costs in period or comparison, options with live stock (only of a brand in use) or a request in error.
+comment on function public.portfolio is 'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary. A row is a brand with sales, traffic, advertising or costs in period or comparison, options with live stock (only of a brand in use) or a request in error.
 
 sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, profitAmt, profitRate, breakEvenRoas, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
 grant execute on function public.portfolio to authenticated, service_role;
 
 create or replace function public.portfolios(
-  date_start text, date_end text, comparison text default 'previous', level text default 'brand',
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
+  date_start text, date_end text, comparison text default 'previous', level text default 'brand', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   seen constant text[] := private.partner_codes();
@@ -395,14 +363,14 @@ begin
     comparison, '{}', level, sort_by, sort_direction, page_number, page_size);
 end
 $$;
-comment on function public.portfolios is '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
+comment on function public.portfolios is
+  '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
 grant execute on function public.portfolios to authenticated, service_role;
 
 create or replace function public.portfolios_trend(
   date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
 ) returns json
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '32MB' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);

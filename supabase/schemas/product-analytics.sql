@@ -13,7 +13,8 @@ create or replace function private.stock_days(partner_cd text, first_day date, l
     offset 0
   ) s;
 end;
-comment on function private.stock_days is 'Days (yyyyMMdd) of options of a partner on which their stock was loaded, and whether they were out of stock while selling.';
+comment on function private.stock_days is
+  'Days (yyyyMMdd) of options of a partner on which their stock was loaded, and whether they were out of stock while selling.';
 grant execute on function private.stock_days to authenticated, service_role;
 
 -- Per option, without joining each day to its product.
@@ -22,7 +23,8 @@ create or replace function private.option_stock_days(partner_cd text, first_day 
   select s."OPTION_CD", count(*) filter (where s."IS_OUT"), count(*)
   from private.stock_days(partner_cd, first_day, last_day, option_cds) s group by 1;
 end;
-comment on function private.option_stock_days is 'Of each option: days of a period out of stock while selling, and days on which its stock was loaded; no row without any.';
+comment on function private.option_stock_days is
+  'Of each option: days of a period out of stock while selling, and days on which its stock was loaded; no row without any.';
 grant execute on function private.option_stock_days to authenticated, service_role;
 
 -- Stock-out days of some options as an answer has them.
@@ -30,7 +32,8 @@ create or replace function private.stockouts(out_days bigint, known_days bigint)
   language sql immutable parallel safe
   return json_build_object('days', case when known_days > 0 then out_days end, 'known', coalesce(known_days, 0),
     'rate', private.ratio(out_days * 100, known_days));
-comment on function private.stockouts is 'Option-days out of stock while selling (null: none is known), option-days whose stock is known, and percent of these.';
+comment on function private.stockouts is
+  'Option-days out of stock while selling (null: none is known), option-days whose stock is known, and percent of these.';
 grant execute on function private.stockouts to authenticated, service_role;
 
 -- Why the change of sales cannot be taken apart; null: it can. Each of the six factors has to be above 0.
@@ -43,7 +46,8 @@ create or replace function private.undecomposed_reason(now private.measures, bef
     when ((now)."orderCnt" > 0 and (before)."orderCnt" > 0) is not true then 'noOrders'
     when ((now)."saleAmt" > 0 and (before)."saleAmt" > 0) is not true then 'notPositive'
   end;
-comment on function private.undecomposed_reason is 'Why a change of sales has no decomposition: notLoaded, noViews, noOrders, notPositive (a period has none or nobody knows); null: it has one.';
+comment on function private.undecomposed_reason is
+  'Why a change of sales has no decomposition: notLoaded, noViews, noOrders, notPositive (a period has none or nobody knows); null: it has one.';
 grant execute on function private.undecomposed_reason to authenticated, service_role;
 
 -- The change of S = views x (orders / views) x (S / orders) by the logarithmic mean (LMDI): each factor has
@@ -73,8 +77,7 @@ comment on function private.sales_decomposition is 'What views, conversion (orde
 grant execute on function private.sales_decomposition to authenticated, service_role;
 
 -- Raises 22023 unless there are one to three products.
-create or replace function private.require_products(product_ids text[]) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_products(product_ids text[]) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if product_ids is null or cardinality(product_ids) not between 1 and 3 or array_position(product_ids, null) is not null then
     raise exception 'product_ids must be 1 to 3 products' using errcode = '22023';

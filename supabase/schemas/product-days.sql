@@ -13,7 +13,8 @@ create or replace function private.option_day_sums(
     group by 1
   ) s on s.day = private.date_sk(first_day + n);
 end;
-comment on function private.option_day_sums is 'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
+comment on function private.option_day_sums is
+  'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
 grant execute on function private.option_day_sums to authenticated, service_role;
 
 create or replace function public.product_analytics_days(

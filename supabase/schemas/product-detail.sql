@@ -1,5 +1,4 @@
-create or replace function public.product_stock(partner_cd text, product_id text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.product_stock(partner_cd text, product_id text) returns json language plpgsql stable set search_path = '' as $$
 declare
   option_ids text[];
 begin
@@ -75,10 +74,9 @@ grant execute on function public.product_stock_months to authenticated, service_
 -- Inbound lines of these options of the partner with what the lines of their request repeat.
 create or replace function private.option_inbound_rows(partner_cd text, option_ids text[])
   returns table (
-    "id" bigint, "reqNo" text, "ibAprvNo" text, "status" text, "schDt" text, "ibReqDt" text, "ibCenter" text,
-    "optionCd" text, "optionNm" text, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer,
-    "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "expirDt" text, "dpAprvDt" text,
-    "remarks" text
+    "id" bigint, "reqNo" text, "ibAprvNo" text, "status" text, "schDt" text, "ibReqDt" text, "ibCenter" text, "optionCd" text,
+    "optionNm" text, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer, "returnPendingQty" integer,
+    "returnReadyQty" integer, "differenceQty" integer, "expirDt" text, "dpAprvDt" text, "remarks" text
   ) language sql stable begin atomic
   select l."ID", l."REQ_NO", l."IB_APRV_NO", l."STATUS", l."SCH_DT", l."IB_REQ_DT", coalesce(l."IB_CENTER", ''),
     l."OPTION_CD", o."OPTION_NM", l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY",
@@ -93,14 +91,12 @@ comment on function private.option_inbound_rows is 'Inbound lines of some option
 grant execute on function private.option_inbound_rows to authenticated, service_role;
 
 create or replace function public.product_inbound(
-  partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
+  partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
-declare
-  page record;
 begin
   perform private.require_partner(partner_cd);
-  page := private.list_page(
+  return (select json_build_object('total', p.total, 'totals', p.summary_row, 'rows', p.rows) from private.list_page(
     source => format('private.option_inbound_rows(%L, $1)', partner_cd),
     ids => private.option_ids_of_product(partner_cd, product_id), id_column => 'optionCd',
     sortable => '{"reqNo": "text", "ibAprvNo": "text", "status": "status", "schDt": "day", "ibReqDt": "day", "ibCenter": "text",
@@ -113,12 +109,10 @@ begin
       'exQty', coalesce(sum("exQty"), 0), 'ibAprvQty', coalesce(sum("ibAprvQty"), 0),
       'saleReadyQty', coalesce(sum("saleReadyQty"), 0), 'returnPendingQty', coalesce(sum("returnPendingQty"), 0),
       'returnReadyQty', coalesce(sum("returnReadyQty"), 0))$sql$,
-    few => true);
-  return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows);
+    few => true) p);
 end
 $$;
-comment on function public.product_inbound is
-  'Inbound lines of the options of one product of the partner, of all days. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
+comment on function public.product_inbound is 'Inbound lines of the options of one product of the partner, of all days. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
 
 sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last, ties in the default order. page_size null returns every row (an export). The product of another partner has no rows.';
 grant execute on function public.product_inbound to authenticated, service_role;

@@ -23,10 +23,10 @@ comment on function private.filtered_products is
   'SQL of the options that match the filters of 상품 관리; $1 in it are ids, none = any. Only for list functions.';
 grant execute on function private.filtered_products to authenticated, service_role;
 
--- One page of products, listed from source (private.filtered_products), with the counts of tabs and the summary. brief: with
--- optionId and what the list is made by alone.
+-- One page of products with the counts of tabs and the summary. brief: with optionId and what the list is made by alone.
 create or replace function private.products_page(
-  today date, partner_cd text, source text, option_ids text[], tab text, sort_by text, sort_direction text,
+  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
+  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text, sort_direction text,
   page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json
 ) language plpgsql stable set search_path = '' as $$
 declare
@@ -37,8 +37,12 @@ declare
   condition constant text := format(
     'private.has_product_tab(%%L, "state", "stockQty", "doc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
     private.day_text(today - 29));
+  source text;
   listed text;
 begin
+  perform private.require_partner(partner_cd);
+  source := private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+    amount_from, amount_to, private.search_text(product_name));
   perform private.require_choice('tab', tab, tabs);
   listed := format(condition, tab);
   select p.total, p.summary_row, p.rows into total, summary_row, rows
@@ -46,7 +50,7 @@ begin
     source => case when brief then format('(select %s from %s r)',
         (select string_agg(distinct quote_ident(c), ', ') from unnest(carried || array['optionId', nullif(sort_by, '')]) c), source)
       else source end,
-    ids => option_ids, id_column => 'optionId',
+    ids => coalesce(option_ids, '{}'), id_column => 'optionId',
     sortable => '{"optionId": "id", "skuId": "id", "barcode": "id", "productId": "id", "brandCd": "text", "brandName": "text",
       "productName": "text", "optionName": "text", "offerCondition": "grade", "state": "text", "salePrice": "number",
       "stockQty": "number", "incomingQty": "number", "doc": "number", "docNormalized": "number", "avgSales7Days": "number",
@@ -79,35 +83,27 @@ begin
 end
 $$;
 comment on function private.products_page is
-  'A page of filtered products with their total, counts of tabs and summary. Takes SQL: only for list functions.';
+  'A page of product_list with its total, counts of tabs and summary. Callers and arguments as product_list.';
 grant execute on function private.products_page to authenticated, service_role;
 
 create or replace function public.product_list(
   partner_cd text, tab text default 'all', brand_cd text default 'all', offer_condition text default 'all',
-  sale_state text default 'all', winner text default 'all', price_from bigint default null,
-  price_to bigint default null, amount_from bigint default null, amount_to bigint default null,
-  product_name text default '', option_ids text[] default '{}', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  sale_state text default 'all', winner text default 'all', price_from bigint default null, price_to bigint default null,
+  amount_from bigint default null, amount_to bigint default null, product_name text default '', option_ids text[] default '{}',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
-  page record;
+  page constant record := private.products_page(today, partner_cd, tab, brand_cd, offer_condition, sale_state, winner, price_from,
+    price_to, amount_from, amount_to, product_name, option_ids, sort_by, sort_direction, page_number, page_size, false);
 begin
-  perform private.require_partner(partner_cd);
-  product_name := private.search_text(product_name);
-  option_ids := coalesce(option_ids, '{}');
-  page := private.products_page(today, partner_cd,
-    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
-      amount_from, amount_to, product_name),
-    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
     'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days(partner_cd),
     'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
-comment on function public.product_list is
-  'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of service 2P of a brand in use or of none, with or without live stock.
+comment on function public.product_list is 'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of service 2P of a brand in use or of none, with or without live stock.
 
 tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today).
 brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
@@ -116,24 +112,18 @@ grant execute on function public.product_list to authenticated, service_role;
 
 create or replace function public.product_option_ids(
   partner_cd text, tab text default 'all', brand_cd text default 'all', offer_condition text default 'all',
-  sale_state text default 'all', winner text default 'all', price_from bigint default null,
-  price_to bigint default null, amount_from bigint default null, amount_to bigint default null,
-  product_name text default '', option_ids text[] default '{}', sort_by text default '',
-  sort_direction text default 'desc'
+  sale_state text default 'all', winner text default 'all', price_from bigint default null, price_to bigint default null,
+  amount_from bigint default null, amount_to bigint default null, product_name text default '', option_ids text[] default '{}',
+  sort_by text default '', sort_direction text default 'desc'
 ) returns json language plpgsql stable set search_path = '' as $$
-declare
-  today constant date := private.korea_today();
-  page record;
 begin
-  perform private.require_partner(partner_cd);
-  product_name := private.search_text(product_name);
-  option_ids := coalesce(option_ids, '{}');
-  page := private.products_page(today, partner_cd,
-    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
-      amount_from, amount_to, product_name),
-    option_ids, tab, sort_by, sort_direction, 1, null, true);
-  return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
+  return (
+    select coalesce(json_agg(r ->> 'optionId' order by n), '[]')
+    from private.products_page(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner, price_from,
+      price_to, amount_from, amount_to, product_name, option_ids, sort_by, sort_direction, 1, null, true) p
+    cross join lateral json_array_elements(p.rows) with ordinality x (r, n));
 end
 $$;
-comment on function public.product_option_ids is 'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list.';
+comment on function public.product_option_ids is
+  'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list.';
 grant execute on function public.product_option_ids to authenticated, service_role;

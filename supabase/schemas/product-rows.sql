@@ -22,8 +22,7 @@ comment on function private.loaded_sources is
 grant execute on function private.loaded_sources to authenticated, service_role;
 
 -- The same of several partners: what any of them has.
-create or replace function private.sources_of_any(sources json[]) returns json
-  language sql immutable set search_path = '' as $$
+create or replace function private.sources_of_any(sources json[]) returns json language sql immutable set search_path = '' as $$
   select json_build_object(
     'stock', coalesce(bool_or((s ->> 'stock')::boolean), false),
     'sales', coalesce(bool_or((s ->> 'sales')::boolean), false),
@@ -32,8 +31,7 @@ create or replace function private.sources_of_any(sources json[]) returns json
     'settlement', coalesce(bool_or((s ->> 'settlement')::boolean), false))
   from unnest(sources) s
 $$;
-comment on function private.sources_of_any is
-  'Which sources any of several partners has, given private.loaded_sources of each; without one none.';
+comment on function private.sources_of_any is 'Which sources any of several partners has, given private.loaded_sources of each; without one none.';
 grant execute on function private.sources_of_any to authenticated, service_role;
 
 -- A month that a period covers for more than half is read whole, less the days of it that are not in the period: so at most
@@ -74,8 +72,7 @@ grant execute on function private.traffic_parts to authenticated, service_role;
 -- that is sorted by a ratio needs two of all of them, in half the time. Put into the query that calls it, which leaves out
 -- what it does not read.
 create or replace function private.recent_traffic(partner_cd text, today date)
-  returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint)
-  language sql stable begin atomic
+  returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint) language sql stable begin atomic
   with parts as materialized (
     select * from private.traffic_parts(partner_cd, today - 30, today - 1)
   )
@@ -115,10 +112,10 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "optionId" text, "skuId" text, "barcode" text, "productId" text, "brandCd" text, "brandName" text, "productName" text,
     "optionName" text, "offerCondition" text, "state" text, "salePrice" bigint, "stockQty" integer, "incomingQty" bigint,
     "doc" bigint, "docNormalized" bigint, "avgSales7Days" numeric, "avgSales30Days" numeric, "saleAmt30" bigint,
-    "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "profitAmt" bigint, "profitRate" numeric, "breakEvenRoas" numeric,
-    "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint, "costFrom" text,
-    "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
-    "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
+    "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "profitAmt" bigint,
+    "profitRate" numeric, "breakEvenRoas" numeric, "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint,
+    "costFrom" text, "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer,
+    "agedQty" integer, "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
     "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
   ) language sql stable begin atomic
   select
@@ -207,8 +204,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
     and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids));
 end;
-comment on function private.product_rows is
-  'Options of the partner, all or some, with or without live stock, as the product pages show them.';
+comment on function private.product_rows is 'Options of the partner, all or some, with or without live stock, as the product pages show them.';
 grant execute on function private.product_rows to authenticated, service_role;
 
 -- What an option without enough stock does not sell in the next 7 days, were they as the last 30: all of it without any,
@@ -228,7 +224,8 @@ create or replace function private.has_sale_state(sale_state text, state text) r
     when 'stopped' then state = 'stopped'
     else true
   end;
-comment on function private.has_sale_state is 'Whether an option or product in a state of private.product_rows or private.brand_product_rows is of that choice of sale_state.';
+comment on function private.has_sale_state is
+  'Whether an option or product in a state of private.product_rows or private.brand_product_rows is of that choice of sale_state.';
 grant execute on function private.has_sale_state to authenticated, service_role;
 
 -- Whether an option belongs to a tab of 상품 관리: all, out, under7, under14 (as the DOC states of the stock list), over,

@@ -1,8 +1,7 @@
 -- Of which days a profit can be known: docs/decisions/profit.md.
 
 -- The reports whose costs are in a profit. 정산현황 요약 may say that there was nothing of a kind: then there is no report of it.
-create or replace function private.has_profit_reports(partner_cd text, period_end text) returns boolean
-  language sql stable begin atomic
+create or replace function private.has_profit_reports(partner_cd text, period_end text) returns boolean language sql stable begin atomic
   select bool_and(
     exists (select from public.log_settlement_file l
       where l."PARTNER_CD" = partner_cd and l."CATEGORY" = r.category and l."SETTLE_END_DT" = period_end)
@@ -15,7 +14,8 @@ create or replace function private.has_profit_reports(partner_cd text, period_en
         when '반출' then s."REMOVAL_AMT" = 0 end))
   from unnest(array['판매수수료', '입출고/배송비', '보관비', '반품 회수/재입고', '반출']) r (category);
 end;
-comment on function private.has_profit_reports is 'Whether every report of a settlement period (last day yyyyMMdd) that a profit needs is loaded, said not to be, or was for nothing.';
+comment on function private.has_profit_reports is
+  'Whether every report of a settlement period (last day yyyyMMdd) that a profit needs is loaded, said not to be, or was for nothing.';
 grant execute on function private.has_profit_reports to authenticated, service_role;
 
 -- A sale is recognised a few days later, in a period that may be the next: the three days after count too.
@@ -69,35 +69,31 @@ begin
     order by 1);
 end
 $$;
-comment on function private.profit_days is 'Days of a period whose profit can be known: settled (private.settled_sales_days), and advertising is known too; in order.';
+comment on function private.profit_days is
+  'Days of a period whose profit can be known: settled (private.settled_sales_days), and advertising is known too; in order.';
 grant execute on function private.profit_days to authenticated, service_role;
 
 -- What a page shows each morning: settlement comes one or two weeks late, so it is the last 30 days that have one.
-create or replace function private.recent_profit_days(partner_cd text, today date) returns date[]
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.recent_profit_days(partner_cd text, today date) returns date[] language plpgsql stable set search_path = '' as $$
 begin
   return array(select d from unnest(private.profit_days(recent_profit_days.partner_cd, today - 120, today - 1)) d
     order by d desc limit 30);
 end
 $$;
-comment on function private.recent_profit_days is
-  'The last 30 of private.profit_days before a day, of the 120 days before it, the newest first.';
+comment on function private.recent_profit_days is 'The last 30 of private.profit_days before a day, of the 120 days before it, the newest first.';
 grant execute on function private.recent_profit_days to authenticated, service_role;
 
 -- Days as an answer names them.
-create or replace function private.profit_span(days date[]) returns json
-  language sql immutable parallel safe set search_path = '' as $$
+create or replace function private.profit_span(days date[]) returns json language sql immutable parallel safe set search_path = '' as $$
   select case when count(*) > 0 then
     json_build_object('from', private.day_text(min(d)), 'to', private.day_text(max(d)), 'days', count(*)) end
   from unnest(days) d
 $$;
-comment on function private.profit_span is
-  'First and last of the days of a profit (yyyyMMdd) and how many they are; null without one.';
+comment on function private.profit_span is 'First and last of the days of a profit (yyyyMMdd) and how many they are; null without one.';
 grant execute on function private.profit_span to authenticated, service_role;
 
 -- A whole month is read from its sums alone: each page of advertising asks for it.
-create or replace function private.margin_days(partner_cd text, today date) returns date[]
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.margin_days(partner_cd text, today date) returns date[] language plpgsql stable set search_path = '' as $$
 declare
   settled constant date[] := private.settled_sales_days(partner_cd, today - 365, today - 1);
 begin
@@ -108,7 +104,8 @@ begin
     array(select d from unnest(settled) d order by d desc limit 30));
 end
 $$;
-comment on function private.margin_days is 'Days that tell what a sale leaves before advertising: of the last year the last month settled whole, or, without one, the last 30 settled days.';
+comment on function private.margin_days is
+  'Days that tell what a sale leaves before advertising: of the last year the last month settled whole, or, without one, the last 30 settled days.';
 grant execute on function private.margin_days to authenticated, service_role;
 
 -- Days as months, other days, and days of those months that are none of them (as private.traffic_parts).

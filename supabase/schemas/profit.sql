@@ -30,8 +30,7 @@ grant execute on function private.option_fee_facts to authenticated, service_rol
 
 -- What was settled and advertised, by day.
 create or replace function private.cost_day_lines(partner_cd text, days integer[], option_cds text[])
-  returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint)
-  language sql stable begin atomic
+  returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint) language sql stable begin atomic
   select f."OPTION_CD", f."OCCUR_DT"::integer, f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint, 0::bigint
   from public.fact_settlement_option f
   where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any (days::text[])
@@ -82,15 +81,13 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       select c.option_cd, c.from_sk / 100 as month_sk from changed c where c.is_first
     ), sold as (
       select m."OPTION_CD" as option_cd, private.bigint_sum(m."SALE_QTY") as qty, private.bigint_sum(m."SALE_AMT") as amount
-      from public.agg_option_quarterly m
-      where m."PARTNER_CD" = partner_cd and m."QUARTER_SK" = any ((select p.quarters from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      from public.agg_option_quarterly m where m."PARTNER_CD" = partner_cd
+        and m."QUARTER_SK" = any ((select p.quarters from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       group by 1
       union all
       select m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT")
-      from public.agg_option_monthly m
-      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      from public.agg_option_monthly m where m."PARTNER_CD" = partner_cd
+        and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       group by 1
       union all
       select d."OPTION_CD", private.bigint_sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT")
@@ -136,9 +133,8 @@ create or replace function private.option_profits(partner_cd text, days date[], 
     ), paid as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."GROSS_AMT" as gross, m."COUPON_AMT" as coupon, m."FEE_AMT" as fee,
         m."FULFIL_AMT" as fulfil, 0::bigint as ads
-      from public.agg_option_fee_monthly m
-      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      from public.agg_option_fee_monthly m where m."PARTNER_CD" = partner_cd
+        and m."MONTH_SK" = any ((select p.months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       union all
       select m."OPTION_CD", m."MONTH_SK" * 100 + 1, 0, 0, 0, 0, m."AD_COST"
       from public.agg_ad_option_monthly m
@@ -213,8 +209,8 @@ grant execute on function private.option_profits to authenticated, service_role;
 
 -- The same by brand. Options that no master knows are of none, as are lines of no option.
 create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
-  returns setof private.profit_line language plpgsql stable set search_path = ''
-  set plan_cache_mode = 'force_custom_plan' set enable_sort = off set work_mem = '64MB' as $$
+  returns setof private.profit_line language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
+  set work_mem = '64MB' as $$
 declare
   -- A few brands have few options; all are read without a look at each.
   option_cds constant text[] := case when cardinality(brand_cds) = 0 or '' = any (brand_cds) then '{}' else array(
@@ -243,20 +239,19 @@ grant execute on function private.brand_profits to authenticated, service_role;
 create or replace function private.profit_rate(profit bigint, sale bigint) returns numeric
   language sql immutable parallel safe
   return private.share(profit, sale);
-comment on function private.profit_rate is
-  '이익률: percent of the won sold that is left; null without sales above 0 or where the profit is not known.';
+comment on function private.profit_rate is '이익률: percent of the won sold that is left; null without sales above 0 or where the profit is not known.';
 grant execute on function private.profit_rate to authenticated, service_role;
 
 -- The ROAS at which advertising pays for itself: a margin of 40 % needs 250 %.
 create or replace function private.break_even_roas(margin numeric) returns numeric
   language sql immutable parallel safe
   return private.ratio(100, case when margin > 0 then margin end);
-comment on function private.break_even_roas is 'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
+comment on function private.break_even_roas is
+  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
 grant execute on function private.break_even_roas to authenticated, service_role;
 
 -- A profit as answers have it.
-create or replace function private.profit_figures(sums private.profit_line) returns json
-  language sql stable parallel safe set search_path = '' as $$
+create or replace function private.profit_figures(sums private.profit_line) returns json language sql stable parallel safe set search_path = '' as $$
   select case when sums is distinct from null then json_build_object(
     'saleAmt', coalesce((sums)."SALE_AMT", 0) + coalesce((sums)."UNCOSTED_AMT", 0) + coalesce((sums)."UNSETTLED_AMT", 0),
     'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'uncostedOptions', coalesce((sums)."UNCOSTED_CNT", 0),

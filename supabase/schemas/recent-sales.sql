@@ -8,22 +8,19 @@ grant execute on function private.joined(bigint[]) to authenticated, service_rol
 create or replace function private.sold_between(sold_until bigint[], yesterday integer, from_ago integer, to_ago integer) returns bigint
   language sql immutable parallel safe
   return coalesce(sold_until[least(35, yesterday + 1 - to_ago)] - sold_until[least(35, yesterday - from_ago)], 0);
-comment on function private.sold_between is
-  'Pieces sold from so many to so many days ago (1 is yesterday); 0 without a row.';
+comment on function private.sold_between is 'Pieces sold from so many to so many days ago (1 is yesterday); 0 without a row.';
 grant execute on function private.sold_between to authenticated, service_role;
 
 -- The place of yesterday in SOLD_UNTIL of the partner's rows, beyond the end where no sales are loaded up to it. Null
 -- when the rows begin too late for the window of 30 days, which is then read from the facts.
-create or replace function private.place_of_yesterday(partner_cd text, today date) returns integer
-  language sql stable begin atomic
+create or replace function private.place_of_yesterday(partner_cd text, today date) returns integer language sql stable begin atomic
   select case when place.n > 30 then place.n end
   from (
     select coalesce(34 + (today - (
       select a."LAST_DAY" from public.agg_option_stock a where a."PARTNER_CD" = partner_cd limit 1)), 35)
   ) place (n);
 end;
-comment on function private.place_of_yesterday is
-  'Place of yesterday in SOLD_UNTIL of the partner; null when the window of 30 days is not in it.';
+comment on function private.place_of_yesterday is 'Place of yesterday in SOLD_UNTIL of the partner; null when the window of 30 days is not in it.';
 grant execute on function private.place_of_yesterday to authenticated, service_role;
 
 -- Sales in the 34 days up to last_day, from the facts, in the form of SOLD_UNTIL, of all options of the partner (null) or
@@ -62,8 +59,7 @@ grant execute on function private.last_sales_day to authenticated, service_role;
 -- whatever way: days that are new, corrected or empty now. Days older than the rows hold make no difference.
 -- Settings: see private.replace_rows.
 create or replace function private.rewrite_recent_sales(partner_cd text, days integer[]) returns void
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   -- How far the facts go, and the rows.
   newest constant date := private.last_sales_day(rewrite_recent_sales.partner_cd);
@@ -116,8 +112,7 @@ comment on function private.rewrite_recent_sales is
 
 -- Pieces on their way follow the inbound lines, whoever writes them: a statement's lines (the transition table changed)
 -- name the options.
-create or replace function private.rewrite_incoming() returns trigger
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function private.rewrite_incoming() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.rewrite_option_stock(c."CUST_CD", array_agg(distinct c."OPTION_CD"))
   from changed c where c."SVC" = '2P' group by c."CUST_CD";

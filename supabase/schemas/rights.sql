@@ -2,8 +2,7 @@
 -- holds the signing key made it for a program, and its time is its only end.
 -- No variables in the statement: with one, PostgreSQL plans it anew at each call where a function above plans each
 -- call for its own (plan_cache_mode), and the planning took ten times as long as the look.
-create or replace function private.has_live_session() returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
+create or replace function private.has_live_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return auth.jwt() ->> 'session_id' is null
     or exists (
@@ -12,14 +11,12 @@ begin
     );
 end
 $$;
-comment on function private.has_live_session is
-  'Whether the session that the caller''s token names still exists; true for a token that names none.';
+comment on function private.has_live_session is 'Whether the session that the caller''s token names still exists; true for a token that names none.';
 grant execute on function private.has_live_session to authenticated, service_role;
 
 -- Whether the request comes from an active member whose session is alive and strong enough: a member with a verified
 -- second factor must have used it (aal2) before any partner's data is shown.
-create or replace function private.is_active_member() returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
+create or replace function private.is_active_member() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from public.auth_member m where m."ID" = auth.uid() and m."IS_ACTIVE")
     or not private.has_live_session()
@@ -38,8 +35,7 @@ grant execute on function private.is_active_member to authenticated, service_rol
 
 -- First of all in the API layer, before each request. Deactivating a member ends their sessions too, and a token of one says both. That they were deactivated is what the
 -- person is told: signing in again, as after an ended session, would not help them.
-create or replace function private.require_session() returns void
-  language plpgsql stable security definer set search_path = '' as $$
+create or replace function private.require_session() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from public.auth_member m where m."ID" = auth.uid() and not m."IS_ACTIVE") then
     raise exception 'the member is inactive' using errcode = 'PT403';
@@ -54,8 +50,7 @@ comment on function private.require_session is
 grant execute on function private.require_session to authenticated, service_role;
 
 -- Whether the member is active and may see every active partner (specification section 6).
-create or replace function private.sees_all_partners() returns boolean
-  language sql stable security definer set search_path = '' as $$
+create or replace function private.sees_all_partners() returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_active_member() and coalesce(
     (select m."IS_ALL_PARTNER_ACCESSIBLE" from public.auth_member m where m."ID" = auth.uid()), false)
 $$;
@@ -65,8 +60,7 @@ grant execute on function private.sees_all_partners to authenticated, service_ro
 -- The codes of the active partners that the member may see; empty for an inactive or unknown member.
 -- Policies call it as (select private.partner_codes()), so that it runs once a query, not once a row.
 -- Whether the caller is active is asked once, and not again by private.sees_all_partners.
-create or replace function private.partner_codes() returns text[]
-  language plpgsql stable security definer set search_path = '' as $$
+create or replace function private.partner_codes() returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_active_member() then
     return '{}';
@@ -87,8 +81,7 @@ grant execute on function private.partner_codes to authenticated, service_role;
 
 -- First statement of every function that reads or writes one partner's data.
 -- Raises 42501 unless the member may see that partner.
-create or replace function private.require_partner(partner_cd text) returns void
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.require_partner(partner_cd text) returns void language plpgsql stable set search_path = '' as $$
 begin
   if partner_cd is null or not partner_cd = any (private.partner_codes()) then
     raise exception 'no access to this partner' using errcode = '42501';
@@ -100,13 +93,11 @@ grant execute on function private.require_partner to authenticated, service_role
 
 -- Whether the caller may load reports of that partner: it is an active one that they may see, and they see all
 -- partners or their link carries the right. False for null.
-create or replace function private.may_load(partner_cd text) returns boolean
-  language sql stable security definer set search_path = '' as $$
+create or replace function private.may_load(partner_cd text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(may_load.partner_cd = any (private.partner_codes()), false)
     and (private.sees_all_partners() or exists (
       select from public.auth_member_partner l
       where l."USER_ID" = auth.uid() and l."PARTNER_CD" = may_load.partner_cd and l."CAN_LOAD"
     ))
 $$;
-comment on function private.may_load is
-  'Whether the caller may load reports of that partner: sees all partners, or has a link with the right.';
+comment on function private.may_load is 'Whether the caller may load reports of that partner: sees all partners, or has a link with the right.';

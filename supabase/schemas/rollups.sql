@@ -20,10 +20,9 @@ grant execute on function private.sold_facts to authenticated, service_role;
 -- What agg_brand_daily must hold for these days: of all options of the partner (null) or of some.
 create or replace function private.brand_day_facts(partner_cd text, days integer[], option_cds text[])
   returns setof public.agg_brand_daily language sql stable begin atomic
-  select partner_cd, d."BRAND_CD", d."DATE_SK",
-    sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
-    sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
-    sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
+  select partner_cd, d."BRAND_CD", d."DATE_SK", sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"),
+    sum(d."CANCEL_AMT")::bigint, sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"),
+    sum(d."VIEW_CNT"), sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
   from private.sold_facts(partner_cd, days, option_cds) d
   group by 2, 3;
 end;
@@ -34,10 +33,9 @@ grant execute on function private.brand_day_facts to authenticated, service_role
 -- What agg_option_monthly must hold, from the facts of these days: of all options of the partner (null) or of some.
 create or replace function private.option_month_facts(partner_cd text, days integer[], option_cds text[])
   returns setof public.agg_option_monthly language sql stable begin atomic
-  select partner_cd, d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer,
-    sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
-    sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
-    sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
+  select partner_cd, d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer, sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint,
+    sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint, sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"),
+    sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"), sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
   from private.sold_facts(partner_cd, days, option_cds) d
   group by 2, 3;
 end;
@@ -53,8 +51,7 @@ comment on function private.month_days is 'DATE_SK of every day that a month (yy
 
 -- Settings: see private.replace_rows.
 create or replace function private.rewrite_brand_days(partner_cd text, days integer[], brand_cds text[]) returns void
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   option_cds constant text[] := case when brand_cds is not null then array(
     select o."OPTION_CD" from public.dim_option o
@@ -67,39 +64,34 @@ begin
   select * from private.brand_day_facts(rewrite_brand_days.partner_cd, days, option_cds);
 end
 $$;
-comment on function private.rewrite_brand_days is
-  'Writes days of agg_brand_daily anew from the facts, of all brands (null) or some.';
+comment on function private.rewrite_brand_days is 'Writes days of agg_brand_daily anew from the facts, of all brands (null) or some.';
 
 -- What agg_brand_monthly must hold for these months.
 create or replace function private.brand_month_days(partner_cd text, months integer[]) returns setof public.agg_brand_monthly
   language sql stable begin atomic
-  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100,
-    private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
+  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100, private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"),
+    private.bigint_sum(b."CANCEL_QTY"), private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"),
+    private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"),
+    private.bigint_sum(b."VIEW_CNT"), private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
   from unnest(months) m
   join public.agg_brand_daily b on b."PARTNER_CD" = partner_cd and b."DATE_SK" between m * 100 and m * 100 + 99
   group by 1, 2, 3;
 end;
-comment on function private.brand_month_days is
-  'The rows that agg_brand_monthly must have for months (yyyyMM) of a partner, from agg_brand_daily.';
+comment on function private.brand_month_days is 'The rows that agg_brand_monthly must have for months (yyyyMM) of a partner, from agg_brand_daily.';
 grant execute on function private.brand_month_days to authenticated, service_role;
 
 -- What agg_partner_daily must hold for these days.
 create or replace function private.partner_day_brands(partner_cd text, days integer[]) returns setof public.agg_partner_daily
   language sql stable begin atomic
-  select b."PARTNER_CD", b."DATE_SK",
-    private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
+  select b."PARTNER_CD", b."DATE_SK", private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"),
+    private.bigint_sum(b."CANCEL_QTY"), private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"),
+    private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"),
+    private.bigint_sum(b."VIEW_CNT"), private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
   from public.agg_brand_daily b
   where b."PARTNER_CD" = partner_cd and b."DATE_SK" = any (days)
   group by 1, 2;
 end;
-comment on function private.partner_day_brands is
-  'The rows that agg_partner_daily must have for days of a partner, from agg_brand_daily.';
+comment on function private.partner_day_brands is 'The rows that agg_partner_daily must have for days of a partner, from agg_brand_daily.';
 grant execute on function private.partner_day_brands to authenticated, service_role;
 
 create or replace function private.rewrite_brand_totals(partner_cd text, days integer[]) returns void
@@ -115,8 +107,7 @@ comment on function private.rewrite_brand_totals is
   'Writes days (DATE_SK) of agg_partner_daily, and their months of agg_brand_monthly, anew from agg_brand_daily.';
 
 -- Whatever writes days of brands writes what they add up to.
-create or replace function private.follow_brand_days() returns trigger
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.follow_brand_days() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.rewrite_brand_totals(c."PARTNER_CD", array_agg(distinct c."DATE_SK")) from changed c group by c."PARTNER_CD";
   return null;
@@ -137,8 +128,7 @@ comment on function private.rewrite_option_month is 'Writes a month of agg_optio
 -- has one: nothing is grouped for the months.
 -- Settings: see private.replace_rows.
 create or replace function private.add_sales_day(partner_cd text, day integer) returns void
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 begin
   with sold as materialized (
     select * from private.sold_facts(add_sales_day.partner_cd, array[day], null)
@@ -176,8 +166,7 @@ begin
   from sold s group by s."BRAND_CD";
 end
 $$;
-comment on function private.add_sales_day is
-  'Adds a day (DATE_SK) that no rollup knows yet to agg_brand_daily and to the months of its options.';
+comment on function private.add_sales_day is 'Adds a day (DATE_SK) that no rollup knows yet to agg_brand_daily and to the months of its options.';
 
 -- Whether a day was there before is seen in agg_brand_daily. Months are written anew for a day that was there, because what
 -- it was before is gone and null must stay null, and for several days at once, because that costs less.
@@ -201,8 +190,7 @@ comment on function private.rewrite_sales_rollups is
   'Brings agg_brand_daily, agg_option_monthly and agg_option_quarterly in line with the facts of days of a partner.';
 
 -- Called by whatever writes sales facts, in the same transaction and after writing them.
-create or replace function private.sales_changed(partner_cd text, days integer[]) returns void
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.sales_changed(partner_cd text, days integer[]) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
@@ -214,8 +202,7 @@ comment on function private.sales_changed is 'Brings everything that is kept of 
 
 -- An option that changes its brand takes its whole history along. The days of both brands are summed from the facts:
 -- a difference could not bring null back.
-create or replace function private.move_brand_days() returns trigger
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function private.move_brand_days() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   moved record;
   days integer[];

@@ -4,8 +4,7 @@ comment on type private.running_sums is 'Sums of all options of a partner in the
 -- The day is read from the facts and added to the day before it; what differs from what was there is added to the later
 -- rows. A new day behind all others, the usual load, is one new row.
 create or replace function private.rewrite_running_day(partner_cd text, day integer) returns void
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   month constant integer := day / 100 * 100;
   option_cds constant text[] := (
@@ -69,20 +68,17 @@ begin
     and (r."DATE_SK" < month + 100 or r."DATE_SK" % 100 = 0);
 end
 $$;
-comment on function private.rewrite_running_day is
-  'Brings agg_running_sales in line with the facts of a day (DATE_SK) of a partner.';
+comment on function private.rewrite_running_day is 'Brings agg_running_sales in line with the facts of a day (DATE_SK) of a partner.';
 
 -- From the first day on, or later rows are written again and again.
 create or replace function private.rewrite_running_sales(partner_cd text, days integer[]) returns void
   language sql volatile set search_path = '' as $$
   select private.rewrite_running_day(rewrite_running_sales.partner_cd, d.day) from (select unnest(days) as day order by 1) d
 $$;
-comment on function private.rewrite_running_sales is
-  'Brings agg_running_sales in line with the facts of days of a partner.';
+comment on function private.rewrite_running_sales is 'Brings agg_running_sales in line with the facts of days of a partner.';
 
 -- Sums are compared and not rows: an option that came later has no entry in rows that were written before.
-create or replace function private.rebuild_running_sales(partner_cd text) returns bigint
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.rebuild_running_sales(partner_cd text) returns bigint language plpgsql volatile set search_path = '' as $$
 declare
   kept jsonb;
   again jsonb;
@@ -104,10 +100,10 @@ begin
     select count(*) from jsonb_each(kept) k full join jsonb_each(again) a using (key) where k.value is distinct from a.value);
 end
 $$;
-comment on function private.rebuild_running_sales is 'Makes agg_running_sales of a partner again from the facts; returns how many rows of it were wrong, missing or too many.';
+comment on function private.rebuild_running_sales is
+  'Makes agg_running_sales of a partner again from the facts; returns how many rows of it were wrong, missing or too many.';
 
-create or replace function private.running_digests(partner_cd text) returns jsonb
-  language sql stable set search_path = '' as $$
+create or replace function private.running_digests(partner_cd text) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(r."DATE_SK", (
     select md5(string_agg(concat_ws(' ', s.option_cd, s.days, s.amount), ',' order by s.option_cd collate "C"))
     from public.agg_running_option o
@@ -115,5 +111,4 @@ create or replace function private.running_digests(partner_cd text) returns json
     where o."PARTNER_CD" = r."PARTNER_CD" and (s.days <> 0 or s.amount <> 0))), '{}')
   from public.agg_running_sales r where r."PARTNER_CD" = running_digests.partner_cd
 $$;
-comment on function private.running_digests is
-  'A digest of the sums of each row of agg_running_sales of a partner, by DATE_SK.';
+comment on function private.running_digests is 'A digest of the sums of each row of agg_running_sales of a partner, by DATE_SK.';

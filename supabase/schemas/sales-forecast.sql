@@ -11,8 +11,7 @@ create or replace function private.loaded_days_of_partners(partner_cds text[], f
     group by day having count(*) = (select count(*) from loaded l where cardinality(l.days) > 0)
   ) d
 $$;
-comment on function private.loaded_days_of_partners is
-  'Days of a period whose sales are loaded for every partner that has any in it, in order.';
+comment on function private.loaded_days_of_partners is 'Days of a period whose sales are loaded for every partner that has any in it, in order.';
 grant execute on function private.loaded_days_of_partners to authenticated, service_role;
 
 -- How far out an estimate with so many degrees of freedom may lie: the 90th percentile of Student's t (two-sided 80 %),
@@ -21,7 +20,8 @@ create or replace function private.t90(df integer) returns numeric
   language sql immutable parallel safe
   return 1.2815515655 + (1.2815515655 ^ 3 + 1.2815515655) / (4 * df)
     + (5 * 1.2815515655 ^ 5 + 16 * 1.2815515655 ^ 3 + 3 * 1.2815515655) / (96 * df ^ 2);
-comment on function private.t90 is 'The 90th percentile of Student''s t with so many degrees of freedom: half the width of an 80 % interval in standard errors.';
+comment on function private.t90 is
+  'The 90th percentile of Student''s t with so many degrees of freedom: half the width of an 80 % interval in standard errors.';
 grant execute on function private.t90 to authenticated, service_role;
 
 -- What the running month is expected to sell: the won of its loaded days, and for each other day the mean of its

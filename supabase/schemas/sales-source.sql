@@ -27,8 +27,7 @@ grant execute on function private.measure_of to authenticated, service_role;
 create or replace function private.sales_source_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], product_id text, option_cd text, measure text
 ) returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "value" numeric)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
-  set enable_nestloop = off as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off set enable_nestloop = off as $$
 #variable_conflict use_column
 declare
   option_cds constant text[] := private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd);
@@ -61,8 +60,7 @@ $$;
 comment on function private.sales_source_rows is 'Options with rows in a period, of the brands (none: all) and of a product or option (null: all), with the sum of one measure of each, in its unit.';
 grant execute on function private.sales_source_rows to authenticated, service_role;
 
-create or replace function private.require_measure(measure text) returns void
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.require_measure(measure text) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_choice('measure', measure, array['grossQty', 'grossAmt', 'cancelQty', 'cancelAmt', 'saleQty', 'saleAmt',
     'orderCnt', 'visitorCnt', 'viewCnt', 'cartCnt', 'winnerViewCnt']);
@@ -73,8 +71,8 @@ grant execute on function private.require_measure to authenticated, service_role
 
 create or replace function public.sales_source_options(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', product_id text default null,
-  option_cd text default null, measure text default 'saleAmt', sort_by text default '',
-  sort_direction text default 'asc', page_number integer default 1, page_size integer default 50
+  option_cd text default null, measure text default 'saleAmt', sort_by text default '', sort_direction text default 'asc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
@@ -94,8 +92,7 @@ begin
     'summary', page.summary_row, 'rows', page.rows);
 end
 $$;
-comment on function public.sales_source_options is
-  'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option.
+comment on function public.sales_source_options is 'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option.
 
 date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt, cartCnt or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size null = all rows.';
 grant execute on function public.sales_source_options to authenticated, service_role;
@@ -126,7 +123,8 @@ begin
   return json_build_object('period', private.period_of(p), 'rows', rows);
 end
 $$;
-comment on function public.sales_source_days is 'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options. A row is a day of the period, oldest first.';
+comment on function public.sales_source_days is
+  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options. A row is a day of the period, oldest first.';
 grant execute on function public.sales_source_days to authenticated, service_role;
 
 create or replace function public.sales_source_loads(partner_cd text, date_start text, date_end text) returns json

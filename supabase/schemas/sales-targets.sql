@@ -3,14 +3,14 @@
 create or replace function private.target_of_days(amount bigint, first_dom integer, last_dom integer, days integer) returns bigint
   language sql immutable parallel safe
   return amount * last_dom / days - amount * (first_dom - 1) / days;
-comment on function private.target_of_days is 'Won of a month''s target that fall on its days from first_dom to last_dom, of days in all; the days of a month add up to it.';
+comment on function private.target_of_days is
+  'Won of a month''s target that fall on its days from first_dom to last_dom, of days in all; the days of a month add up to it.';
 grant execute on function private.target_of_days to authenticated, service_role;
 
 -- Loaded days as runs without a gap within one day, week or month and within one month of the calendar: a few rows, where a
 -- target by day and brand would be thousands.
 create or replace function private.loaded_runs(loaded date[], unit text)
-  returns table ("UNIT" date, "MONTH_SK" integer, "FIRST_DOM" integer, "LAST_DOM" integer, "DAYS" integer)
-  language sql immutable begin atomic
+  returns table ("UNIT" date, "MONTH_SK" integer, "FIRST_DOM" integer, "LAST_DOM" integer, "DAYS" integer) language sql immutable begin atomic
   select r.unit_day, min(private.date_sk(r.day)) / 100, min(extract(day from r.day))::integer, max(extract(day from r.day))::integer,
     extract(day from r.month_day + interval '1 month - 1 day')::integer
   from (
@@ -41,8 +41,8 @@ grant execute on function private.unit_targets to authenticated, service_role;
 -- The same beside what the brands sold in months with a target.
 -- enable_nestloop: the planner expects few rows of these joins, and would look for every target in all of them.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
-  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint) language plpgsql stable
-  set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
+  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
 declare
   first_day constant date := (select min(d) from unnest(loaded) d);
   last_day constant date := (select max(d) from unnest(loaded) d);
@@ -67,8 +67,7 @@ begin
   left join measured m on m.brand_cd = w."BRAND_CD" and m.unit_day = w."UNIT";
 end
 $$;
-comment on function private.target_sums is
-  'private.unit_targets, and won that the brands sold on those days of months with a target.';
+comment on function private.target_sums is 'private.unit_targets, and won that the brands sold on those days of months with a target.';
 grant execute on function private.target_sums to authenticated, service_role;
 
 create or replace function private.achievement(targeted_sale_amt bigint, target_amt bigint) returns numeric
@@ -174,25 +173,14 @@ declare
   before bigint;
 begin
   perform private.require_partner(partner_cd);
-  if ym is null or ym !~ '^20[0-9]{2}(0[1-9]|1[0-2])$' then
-    raise exception 'ym must be a month of the form yyyyMM' using errcode = '22023', detail = format('got %L', ym);
-  end if;
+  perform private.require_month('ym', ym);
   if entry !~ '^[0-9]{1,13}$' or entry::bigint > 1000000000000 then
     raise exception 'value must be a whole number from 0 to 1000000000000' using errcode = '22023', detail = format('got %L', value);
   end if;
-  -- Whoever changes a target of the same brand waits here, and then sees what was written meanwhile.
-  perform from public.dim_brand b
-  where b."BRAND_CD" = change_sales_target.brand_cd and b."PARTNER_CD" = change_sales_target.partner_cd
-  for no key update;
-  if not found then
-    raise exception 'the brand is not the partner''s' using errcode = 'PD404';
-  end if;
+  perform private.hold_brand(partner_cd, brand_cd);
   select t."TARGET_AMT" into before from public.dim_sales_target t
   where t."BRAND_CD" = change_sales_target.brand_cd and t."YM" = change_sales_target.ym;
-  if coalesce(before::text, '') <> expected then
-    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(before::text, '');
-  end if;
-
+  perform private.require_unchanged(before::text, expected);
   if entry::bigint is distinct from before then
     if entry is null then
       delete from public.dim_sales_target t
@@ -208,8 +196,7 @@ begin
   return json_build_object('before', before::text, 'now', entry::bigint::text);
 end
 $$;
-comment on function public.change_sales_target is
-  'Enters what a brand is to sell in a month, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+comment on function public.change_sales_target is 'Enters what a brand is to sell in a month, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 ym: month yyyyMM, 2000 to 2099. value: won as text, 0 to 1,000,000,000,000; null or empty takes the target away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_sales_target to authenticated, service_role;

@@ -26,14 +26,12 @@ create or replace function private.loaded_sales_days(partner_cd text, first_day 
       where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(first_day + n)
     ) end;
 end;
-comment on function private.loaded_sales_days is
-  'Days of sales of the partner that are loaded, with or without a sale.';
+comment on function private.loaded_sales_days is 'Days of sales of the partner that are loaded, with or without a sale.';
 grant execute on function private.loaded_sales_days to authenticated, service_role;
 
 -- What the averages of a day rest on: the partner's first and last loaded day before today, and the days of the
 -- windows that end yesterday which are not loaded.
-create or replace function private.sales_days(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function private.sales_days(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   yesterday constant text := private.day_text(today - 1);
@@ -60,8 +58,7 @@ begin
   );
 end
 $$;
-comment on function private.sales_days is
-  'First and last loaded day of sales, and the missing days of the 7- and 30-day windows.';
+comment on function private.sales_days is 'First and last loaded day of sales, and the missing days of the 7- and 30-day windows.';
 grant execute on function private.sales_days to authenticated, service_role;
 
 -- Days of cover: floor(on hand / daily average), where on hand is stock plus incoming and the average is

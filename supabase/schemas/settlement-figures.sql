@@ -45,8 +45,8 @@ grant execute on function private.settled_ad_lines to authenticated, service_rol
 -- announced; of a request that is not loaded, of no brand.
 -- enable_nestloop: a few requests of many.
 create or replace function private.settled_pickup_lines(partner_cd text, first_day date, last_day date)
-  returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint) language plpgsql stable
-  set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = on as $$
+  returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = on as $$
 begin
   return query
   with runs as materialized (
@@ -75,13 +75,13 @@ begin
   select r.line_id, r.day, '', r.amount from runs r where r.line_id not in (select p.line_id from pieces p);
 end
 $$;
-comment on function private.settled_pickup_lines is 'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
+comment on function private.settled_pickup_lines is
+  'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
 grant execute on function private.settled_pickup_lines to authenticated, service_role;
 
 -- What of charges of months falls on days of a period, shared as targets are.
 create or replace function private.charges_of(partner_cd text, first_day date, last_day date)
-  returns table ("BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz) language sql stable
-  begin atomic
+  returns table ("BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz) language sql stable begin atomic
   select c."BRAND_CD", c."YM", c."CHARGE_TYPE", private.target_of_days(c."AMT",
       case when c."YM" = left(private.day_text(first_day), 6) then extract(day from first_day)::integer else 1 end,
       case when c."YM" = left(private.day_text(last_day), 6) then extract(day from last_day)::integer else m.days end, m.days), c."MOD_DT"
@@ -95,8 +95,7 @@ grant execute on function private.charges_of to authenticated, service_role;
 
 -- Which sources say anything about a unit: what none says is not known, which is not 0.
 create or replace function private.settled_sources(partner_cd text, runs private.settled_run[])
-  returns table (unit date, has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean)
-  language sql stable begin atomic
+  returns table (unit date, has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean) language sql stable begin atomic
   with days as materialized (
     select r.unit, r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
     from unnest(runs) r
@@ -128,13 +127,14 @@ create or replace function private.settled_sources(partner_cd text, runs private
         where m."PARTNER_CD" = partner_cd and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between d.first and d.last limit 1))
   from (select distinct d.unit from days d) u;
 end;
-comment on function private.settled_sources is 'Whether sales, costs of the fulfilment service, advertising and pickups of units (runs of days) of a partner are loaded, by a file or a line.';
+comment on function private.settled_sources is
+  'Whether sales, costs of the fulfilment service, advertising and pickups of units (runs of days) of a partner are loaded, by a file or a line.';
 grant execute on function private.settled_sources to authenticated, service_role;
 
 -- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
 create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
-  returns setof private.settled_brand language plpgsql stable set search_path = ''
-  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off set work_mem = '32MB' as $$
+  returns setof private.settled_brand language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set enable_sort = off set work_mem = '32MB' as $$
 begin
   return query
   with known as materialized (
@@ -179,8 +179,7 @@ comment on function private.settled_brands is 'Settlement of brands (of none: al
 grant execute on function private.settled_brands to authenticated, service_role;
 
 -- Sums of brands in a unit as an answer has them.
-create or replace function private.settlement_figures(brands private.settled_brand[], of_unit date) returns json
-  language sql immutable begin atomic
+create or replace function private.settlement_figures(brands private.settled_brand[], of_unit date) returns json language sql immutable begin atomic
   select to_json(t) from (
     select private.bigint_sum(b."quantity") as "quantity", private.bigint_sum(b."salesAmount") as "salesAmount",
       private.bigint_sum(b."salesFee") as "salesFee",
@@ -191,12 +190,12 @@ create or replace function private.settlement_figures(brands private.settled_bra
     from unnest(brands) b where b.unit = of_unit
     having count(*) > 0) t;
 end;
-comment on function private.settlement_figures is 'Sums of rows of private.settled_brands of a unit in one JSON object, with salesFeeRate (percent); null without a row.';
+comment on function private.settlement_figures is
+  'Sums of rows of private.settled_brands of a unit in one JSON object, with salesFeeRate (percent); null without a row.';
 grant execute on function private.settlement_figures to authenticated, service_role;
 
 -- Raises 22023 unless these are last days of settlement periods, or null.
-create or replace function private.require_period_ends(period_ends text[]) returns void
-  language plpgsql immutable set search_path = '' as $$
+create or replace function private.require_period_ends(period_ends text[]) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(period_ends) > 1000 or exists (select from unnest(period_ends) e where e is null or not private.is_day_text(e)) then
     raise exception 'period_ends must be at most 1000 days' using errcode = '22023';

@@ -1,13 +1,10 @@
 -- The lines that a figure of 정산 리포트 is made of, each with the file, row and load that it came from.
 create or replace function private.settlement_line_rows(
   partner_cd text, first_day date, last_day date, measure text, brand_cds text[], option_id text, period_ends text[]
-)
-  returns table (
+) returns table (
     "id" text, "day" text, "source" text, "kind" text, "orderNo" text, "brandName" text, "optionId" text, "productName" text,
     "optionName" text, "quantity" bigint, "amount" bigint, "fileName" text, "rowNo" integer, "loadedAt" timestamptz
-  )
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  ) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   is_final constant boolean := measure = 'finalSettlement';
   -- What is taken off counts against what is left.
@@ -71,9 +68,9 @@ comment on function private.settlement_line_rows is 'Lines that a measure of 정
 grant execute on function private.settlement_line_rows to authenticated, service_role;
 
 create or replace function public.settlement_lines(
-  partner_cd text, date_start text, date_end text, measure text, brand_cds text[] default '{}',
-  option_id text default null, period_ends text[] default null, sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  partner_cd text, date_start text, date_end text, measure text, brand_cds text[] default '{}', option_id text default null,
+  period_ends text[] default null, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);

@@ -7,8 +7,7 @@ create type private.settlement_line as (
 -- Settlement reports: lines of sales and fees, costs, compensation, advertising, pickups and payments. A report replaces what
 -- was loaded before of its kind and period: a sheet of costs for itself, a payment by its type and ratio. Answers counts of rows and,
 -- where lines name options, options_known and options_unmatched. Raises PD001, PD005 (a sheet contradicts itself).
-create or replace function private.load_settlement(batch private.import_batch) returns jsonb
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_settlement(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   target constant regclass := 'public.' || private.import_table(batch.category);
   line constant text[] := array['ROW_NO', 'SETTLE_TYPE', 'SETTLE_END_DT', 'OCCUR_DT', 'RECOG_DT', 'TRADE_TYPE', 'ORDER_NO', 'PRODUCTID',
@@ -61,8 +60,7 @@ comment on function private.load_settlement is 'Loads a settlement report; retur
 -- Takes what each sheet of costs (a kind of costs in a period) says of all its lines out of the staged rows, holds the lines against it, and gives each line its
 -- amount (won without VAT: A - B + extra cost - C) and its part of the VAT, by amount; what is left after whole won goes to those
 -- that lost most by it. Raises PD005 with a JSON object: sheet, period, what (amount | total | period), said, found.
-create or replace function private.share_sheet_vat() returns void
-  language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
+create or replace function private.share_sheet_vat() returns void language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
   contradiction jsonb;
 begin
@@ -117,8 +115,7 @@ comment on function private.share_sheet_vat is
   'Gives staged lines of costs their won without VAT and their part of the VAT of their sheet; raises PD005.';
 
 -- Which options the staged lines name. Raises PD001.
-create or replace function private.settled_options(partner_cd text) returns jsonb
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.settled_options(partner_cd text) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   named constant text[] := array(select distinct s."OPTION_CD" from pg_temp.import_staged s where s."OPTION_CD" <> '');
   known bigint;
@@ -130,8 +127,7 @@ begin
   return jsonb_build_object('options_known', known, 'options_unmatched', cardinality(named) - known);
 end
 $$;
-comment on function private.settled_options is
-  'How many options of the staged lines the partner''s masters know and how many not; raises PD001.';
+comment on function private.settled_options is 'How many options of the staged lines the partner''s masters know and how many not; raises PD001.';
 
 -- Makes the lines of the staged sheets (import_sheet) those of the report. A sheet whose lines are the same, by the sum of their
 -- hashes, keeps them. Lines are counted as the file has them: their place in it and what is derived from other lines (a part of
@@ -244,7 +240,8 @@ begin
   return counts;
 end
 $$;
-comment on function private.replace_settlement is 'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
+comment on function private.replace_settlement is
+  'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
 
 -- 원가, 월 목표 and 운영·라이브 수수료: what the seller enters of options and brands, as a list. What it does not name stays; each
 -- change is in the trail that entering it on a page writes. Raises PD001, PD002, PD006 (two values for one), PD007 (a brand that
@@ -262,10 +259,11 @@ begin
       when '월 목표' then array['BRAND_CD', 'YM', 'TARGET_AMT']
       else array['YM', 'BRAND_CD', 'CHARGE_TYPE', 'AMT', 'MEMO'] end,
     array['public.' || private.import_table(batch.category), 'private.settlement_line']::regclass[], '{}');
-  -- One shape for all three: of whom, of when, of what, won.
+  -- One shape for all three: of whom, of when, of what, won; the won that stands there before, and if the row changes anything.
   create temporary table import_entry on commit drop as
   select r ->> coalesce(k.key, '') as code, coalesce(r ->> 'APPLY_DT', r ->> 'YM') as since, coalesce(r ->> 'CHARGE_TYPE', '') as type,
-    coalesce(r ->> 'COST_AMT', r ->> 'TARGET_AMT', r ->> 'AMT')::bigint as amount, r ->> 'MEMO' as memo, (r ->> 'ROW_NO')::integer as row_no
+    coalesce(r ->> 'COST_AMT', r ->> 'TARGET_AMT', r ->> 'AMT')::bigint as amount, r ->> 'MEMO' as memo, (r ->> 'ROW_NO')::integer as row_no,
+    null::bigint as before, true as differs
   from pg_temp.import_staged s
   cross join lateral to_jsonb(s) r
   cross join (select case batch.category when '원가' then 'OPTION_CD' else 'BRAND_CD' end as key) k;
@@ -297,91 +295,52 @@ begin
   if twice is not null then
     raise exception 'two values for one' using errcode = 'PD006', detail = twice::text;
   end if;
-  counts := case batch.category
-    when '원가' then private.enter_costs(batch)
-    when '월 목표' then private.enter_targets(batch)
-    else private.enter_charges(batch) end;
+  counts := private.enter_values(batch);
   counts := counts || jsonb_build_object('removed', 0, 'unchanged',
     (select count(*) from pg_temp.import_entry) - (counts ->> 'new')::bigint - (counts ->> 'changed')::bigint);
   drop table pg_temp.import_entry;
   return options || counts;
 end
 $$;
-comment on function private.load_entries is
-  'Loads a list of costs, targets or charges; returns counts of rows and, of costs, of options.';
+comment on function private.load_entries is 'Loads a list of costs, targets or charges; returns counts of rows and, of costs, of options.';
 
-create or replace function private.enter_costs(batch private.import_batch) returns jsonb
+create or replace function private.enter_values(batch private.import_batch) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
-  changed bigint;
+  subject constant text := case batch.category when '원가' then 'option' when '월 목표' then 'target' else 'charge' end;
   fresh bigint;
-begin
-  with differing as materialized (
-    select e.*, c."COST_AMT" as before from pg_temp.import_entry e
-    left join public.dim_option_cost c on c."OPTION_CD" = e.code and c."APPLY_DT" = e.since
-    where c."COST_AMT" is distinct from e.amount
-  ), written as (
-    insert into public.dim_option_cost as c ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
-    select d.code, d.since, batch.partner_cd, d.amount from differing d
-    on conflict ("OPTION_CD", "APPLY_DT") do update set "COST_AMT" = excluded."COST_AMT", "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now()
-  ), logged as (
-    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select batch.partner_cd, 'option', d.code, d.since, 'cost', d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
-    from differing d order by d.row_no
-  )
-  select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
-  return jsonb_build_object('new', fresh, 'changed', changed - fresh);
-end
-$$;
-comment on function private.enter_costs is 'Enters staged costs with their trail; returns how many are new and how many changed.';
-
-create or replace function private.enter_targets(batch private.import_batch) returns jsonb
-  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
-declare
   changed bigint;
-  fresh bigint;
 begin
-  with differing as materialized (
-    select e.*, t."TARGET_AMT" as before from pg_temp.import_entry e
-    left join public.dim_sales_target t on t."BRAND_CD" = e.code and t."YM" = e.since
-    where t."TARGET_AMT" is distinct from e.amount
-  ), written as (
-    insert into public.dim_sales_target as t ("BRAND_CD", "YM", "PARTNER_CD", "TARGET_AMT")
-    select d.code, d.since, batch.partner_cd, d.amount from differing d
-    on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now()
-  ), logged as (
-    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select batch.partner_cd, 'target', d.code, d.since, 'amount', d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
-    from differing d order by d.row_no
-  )
-  select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
-  return jsonb_build_object('new', fresh, 'changed', changed - fresh);
-end
-$$;
-comment on function private.enter_targets is 'Enters staged targets with their trail; returns how many are new and how many changed.';
-
-create or replace function private.enter_charges(batch private.import_batch) returns jsonb
-  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
-declare
-  changed bigint;
-  fresh bigint;
-begin
-  with differing as materialized (
-    select e.*, c."AMT" as before from pg_temp.import_entry e
-    left join public.fact_brand_charge c on c."BRAND_CD" = e.code and c."YM" = e.since and c."CHARGE_TYPE" = e.type
-    where (c."AMT", c."MEMO") is distinct from (e.amount, coalesce(e.memo, c."MEMO"))
-  ), written as (
+  if subject = 'option' then
+    update pg_temp.import_entry e set before = c."COST_AMT", differs = c."COST_AMT" is distinct from e.amount
+    from public.dim_option_cost c where c."OPTION_CD" = e.code and c."APPLY_DT" = e.since;
+    insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select e.code, e.since, batch.partner_cd, e.amount from pg_temp.import_entry e where e.differs
+    on conflict ("OPTION_CD", "APPLY_DT") do update
+    set "COST_AMT" = excluded."COST_AMT", "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now();
+  elsif subject = 'target' then
+    update pg_temp.import_entry e set before = t."TARGET_AMT", differs = t."TARGET_AMT" is distinct from e.amount
+    from public.dim_sales_target t where t."BRAND_CD" = e.code and t."YM" = e.since;
+    insert into public.dim_sales_target ("BRAND_CD", "YM", "PARTNER_CD", "TARGET_AMT")
+    select e.code, e.since, batch.partner_cd, e.amount from pg_temp.import_entry e where e.differs
+    on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now();
+  else
+    update pg_temp.import_entry e
+    set before = c."AMT", differs = (c."AMT", c."MEMO") is distinct from (e.amount, coalesce(e.memo, c."MEMO"))
+    from public.fact_brand_charge c where c."BRAND_CD" = e.code and c."YM" = e.since and c."CHARGE_TYPE" = e.type;
     insert into public.fact_brand_charge as c ("BRAND_CD", "YM", "CHARGE_TYPE", "PARTNER_CD", "AMT", "MEMO")
-    select d.code, d.since, d.type, batch.partner_cd, d.amount, d.memo from differing d
+    select e.code, e.since, e.type, batch.partner_cd, e.amount, e.memo from pg_temp.import_entry e where e.differs
     on conflict ("BRAND_CD", "YM", "CHARGE_TYPE") do update
-    set "AMT" = excluded."AMT", "MEMO" = coalesce(excluded."MEMO", c."MEMO"), "MOD_DT" = now()
-  ), logged as (
-    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select batch.partner_cd, 'charge', d.code, d.since, d.type, d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
-    from differing d order by d.row_no
-  )
-  select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
-  return jsonb_build_object('new', fresh, 'changed', changed - fresh);
+    set "AMT" = excluded."AMT", "MEMO" = coalesce(excluded."MEMO", c."MEMO"), "MOD_DT" = now();
+  end if;
+  insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+  select batch.partner_cd, subject, case when subject = 'option' then e.code end, case when subject <> 'option' then e.code end,
+    e.since, case subject when 'option' then 'cost' when 'target' then 'amount' else e.type end, e.before, e.amount,
+    batch.user_id, (select private.member_name(batch.user_id))
+  from pg_temp.import_entry e where e.differs order by e.row_no;
+  select count(*) filter (where e.before is null), count(e.before) into fresh, changed from pg_temp.import_entry e where e.differs;
+  return jsonb_build_object('new', fresh, 'changed', changed);
 end
 $$;
-comment on function private.enter_charges is 'Enters staged charges with their trail; returns how many are new and how many changed.';
+comment on function private.enter_values is
+  'Enters staged costs, targets or charges with their trail; returns how many are new and how many changed.';

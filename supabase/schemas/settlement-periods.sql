@@ -1,7 +1,6 @@
 -- The marketplace's sums of a settlement period beside those of its lines: a row each of the summary's letters. No report
 -- lists what it deducts otherwise: of that we have nothing.
-create or replace function private.settlement_beside(partner_cd text, period_end text) returns json
-  language sql stable begin atomic
+create or replace function private.settlement_beside(partner_cd text, period_end text) returns json language sql stable begin atomic
   with theirs as materialized (
     -- Both payments of a week say the same sales; costs stand with the first alone.
     select max(s."SALE_AMT") as gross, max(s."CANCEL_AMT") as cancel, max(s."FEE_AMT") as fee, max(s."COUPON_AMT") as coupon,

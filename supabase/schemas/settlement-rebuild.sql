@@ -1,8 +1,8 @@
 -- Compares the sums of settlement with the lines, month by month and by quarters, and rewrites what differs.
 -- Settings: see private.replace_rows.
 create or replace function private.rebuild_settlement_months(partner_cd text)
-  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint) language plpgsql volatile set search_path = ''
-  set enable_nestloop = off set work_mem = '64MB' as $$
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint) language plpgsql volatile set search_path = '' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   months constant integer[] := array(
     select left(d.day, 6)::integer

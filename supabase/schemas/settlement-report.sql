@@ -60,13 +60,12 @@ grant execute on function public.settlement_months to authenticated;
 -- What options sold and what the marketplace took of it.
 create or replace function private.settlement_product_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[], option_ids text[]
-)
-  returns table (
+) returns table (
     "optionId" text, "isKnown" boolean, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "quantity" bigint,
     "salesAmount" bigint, "salesFee" bigint, "salesFeeRate" numeric, "settlementAmount" bigint
   )
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set enable_sort = off set work_mem = '32MB' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off
+  set work_mem = '32MB' as $$
 begin
   return query
   select s.option_cd, o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s.qty, s.sales, s.fee,
@@ -87,14 +86,13 @@ begin
     and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds));
 end
 $$;
-comment on function private.settlement_product_rows is
-  'Options with lines of 판매수수료 in a period, as settlement_products lists them.';
+comment on function private.settlement_product_rows is 'Options with lines of 판매수수료 in a period, as settlement_products lists them.';
 grant execute on function private.settlement_product_rows to authenticated, service_role;
 
 create or replace function public.settlement_products(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
-  option_ids text[] default '{}', product_name text default '', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);

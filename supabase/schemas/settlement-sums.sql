@@ -18,8 +18,7 @@ create or replace function private.settlement_lines(partner_cd text, first_day t
   from public.fact_settlement_cost c
   where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between first_day and last_day;
 end;
-comment on function private.settlement_lines is
-  'Settlement lines of a partner of days (yyyyMMdd), each as a row of agg_settlement_monthly.';
+comment on function private.settlement_lines is 'Settlement lines of a partner of days (yyyyMMdd), each as a row of agg_settlement_monthly.';
 grant execute on function private.settlement_lines to authenticated, service_role;
 
 -- What agg_settlement_monthly must hold of a month.
@@ -32,13 +31,11 @@ create or replace function private.settlement_month_facts(partner_cd text, month
   from private.settlement_lines(partner_cd, month_sk::text || '01', month_sk::text || '31') l
   group by 1, 2, 3;
 end;
-comment on function private.settlement_month_facts is
-  'Rows of agg_settlement_monthly of a month (yyyyMM), from the lines.';
+comment on function private.settlement_month_facts is 'Rows of agg_settlement_monthly of a month (yyyyMM), from the lines.';
 
 -- Called by whatever writes settlement lines, in the same transaction and after writing them.
 create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
-  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB'
-  as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 declare
   month_sk integer;
 begin
@@ -67,17 +64,16 @@ create or replace function private.settlement_brand_months(partner_cd text, mont
   where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months)
   group by 1, 2, 3;
 end;
-comment on function private.settlement_brand_months is
-  'Rows of agg_settlement_brand_monthly of months (yyyyMM), from the sums of options.';
+comment on function private.settlement_brand_months is 'Rows of agg_settlement_brand_monthly of months (yyyyMM), from the sums of options.';
 
 create or replace function private.rewrite_settlement_brands(partner_cd text, months integer[]) returns void
-  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB'
-  as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 begin
   perform private.rewrite_slices('agg_settlement_brand_monthly', partner_cd, 'MONTH_SK', months, 'settlement_brand_months($1, $2)');
 end
 $$;
-comment on function private.rewrite_settlement_brands is 'Brings agg_settlement_brand_monthly in line with agg_settlement_monthly and the brands of options, of months (yyyyMM) of a partner.';
+comment on function private.rewrite_settlement_brands is
+  'Brings agg_settlement_brand_monthly in line with agg_settlement_monthly and the brands of options, of months (yyyyMM) of a partner.';
 
 create or replace function private.move_settlement_brands(partner_cd text, option_cds text[]) returns void
   language plpgsql volatile set search_path = '' as $$
@@ -91,8 +87,7 @@ begin
   end if;
 end
 $$;
-comment on function private.move_settlement_brands is
-  'Writes settlement by brand anew for the months in which these options stand.';
+comment on function private.move_settlement_brands is 'Writes settlement by brand anew for the months in which these options stand.';
 
 -- What agg_settlement_quarterly must hold of quarters.
 create or replace function private.settlement_quarter_months(partner_cd text, quarters integer[])
@@ -105,8 +100,7 @@ create or replace function private.settlement_quarter_months(partner_cd text, qu
   where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (array(select q + n from unnest(quarters) q, generate_series(0, 2) n))
   group by 1, 2, 3;
 end;
-comment on function private.settlement_quarter_months is
-  'Rows of agg_settlement_quarterly of quarters (first month, yyyyMM), from the months.';
+comment on function private.settlement_quarter_months is 'Rows of agg_settlement_quarterly of quarters (first month, yyyyMM), from the months.';
 
 -- The first day of a settlement period: a month's, or a week's from Monday, cut at the start of the month.
 create or replace function private.settlement_start(settle_type text, last_day date) returns date
@@ -158,7 +152,8 @@ create or replace function private.settlement_calendar(partner_cd text)
   select t.settle_type, min(t.day), max(t.day) from typed t
   group by t.settle_type, t.month, case when t.settle_type = '주정산' then date_trunc('week', t.day::timestamp) end;
 end;
-comment on function private.settlement_calendar is 'Settlement periods of a partner without a gap: those that a report names, and those between them of which nothing is loaded.';
+comment on function private.settlement_calendar is
+  'Settlement periods of a partner without a gap: those that a report names, and those between them of which nothing is loaded.';
 grant execute on function private.settlement_calendar to authenticated, service_role;
 
 -- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
@@ -176,14 +171,15 @@ create or replace function private.settlement_runs(partner_cd text, first_day da
       where private.day_text(p.last_day) = any (period_ends)) n
   ) d group by d.run;
 end;
-comment on function private.settlement_runs is 'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
+comment on function private.settlement_runs is
+  'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
 -- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
 -- run, less their other days, and days. By brand, quarters are no less to read.
 create or replace function private.settled_parts(partner_cd text, runs private.settled_run[], by_brand boolean)
-  returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint, lines integer)
-  language sql stable begin atomic
+  returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint, lines integer) language sql stable
+  begin atomic
   with parts as materialized (
     select r.unit, p.months, p.days, p.less_days
     from unnest(runs) r cross join lateral private.ad_parts(r.first_run, r.last_run) p
@@ -254,6 +250,5 @@ create or replace function private.settled_days(partner_cd text, first_day date,
         and l."SETTLE_END_DT" = private.day_text(p.last_day))
     order by 1);
 end;
-comment on function private.settled_days is
-  'Days of a period that are of settlement periods whose report of a category is loaded, in order.';
+comment on function private.settled_days is 'Days of a period that are of settlement periods whose report of a category is loaded, in order.';
 grant execute on function private.settled_days to authenticated, service_role;

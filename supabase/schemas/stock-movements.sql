@@ -31,8 +31,7 @@ comment on function private.movement_months is 'Months (yyyyMM) of a partner tha
 grant execute on function private.movement_months to authenticated, service_role;
 
 -- Whether a stock file of the day is loaded.
-create or replace function private.has_snapshot(partner_cd text, day date) returns boolean
-  language sql stable begin atomic
+create or replace function private.has_snapshot(partner_cd text, day date) returns boolean language sql stable begin atomic
   select (select true from public.fact_stock_snapshot t
     where t."PARTNER_CD" = partner_cd and t."SNAP_DT" = private.day_text(day) limit 1) is not null;
 end;
@@ -126,8 +125,7 @@ create or replace function private.movement_month_facts(partner_cd text, month_s
     ) t
   ) r;
 end;
-comment on function private.movement_month_facts is
-  'Rows of fact_stock_movement_monthly of a month (yyyyMM), from the reports.';
+comment on function private.movement_month_facts is 'Rows of fact_stock_movement_monthly of a month (yyyyMM), from the reports.';
 
 -- Writes months anew from the reports, and those that have come to be; then says of all months whether they can be judged, and
 -- which differences were paid.
@@ -159,8 +157,7 @@ $$;
 comment on function private.movements_changed is 'Brings fact_stock_movement_monthly, agg_loss_month and agg_loss_kind of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
 
 -- What of the kept months hangs on other months and on which files are loaded.
-create or replace function private.judge_losses(partner_cd text) returns void
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.judge_losses(partner_cd text) returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.agg_loss_month k set "REASONS" = j."REASONS"
   from private.loss_months(judge_losses.partner_cd) j
@@ -183,11 +180,9 @@ begin
   where k."PARTNER_CD" = judge_losses.partner_cd and k."MONTH_SK" = p.month_sk and k."KIND" = p.kind and k."PAID_QTY" <> p.qty;
 end
 $$;
-comment on function private.judge_losses is
-  'Says of the kept months of a partner why they cannot be judged, and what of their differences was paid.';
+comment on function private.judge_losses is 'Says of the kept months of a partner why they cannot be judged, and what of their differences was paid.';
 
-create or replace function private.follow_settlement_waivers() returns trigger
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.follow_settlement_waivers() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.judge_losses(w."PARTNER_CD") from (select distinct c."PARTNER_CD" from changed_waivers c) w;
   return null;
@@ -234,8 +229,7 @@ comment on function private.loaded_movement_months is
   'Months (yyyyMM) of movements of stock that a loaded report may have changed; null: it says nothing of them.';
 
 -- Called after each load.
-create or replace function private.movements_loaded(batch private.import_batch) returns void
-  language plpgsql volatile set search_path = '' as $$
+create or replace function private.movements_loaded(batch private.import_batch) returns void language plpgsql volatile set search_path = '' as $$
 declare
   months constant integer[] := private.loaded_movement_months(batch);
 begin
@@ -244,5 +238,4 @@ begin
   end if;
 end
 $$;
-comment on function private.movements_loaded is
-  'Brings fact_stock_movement_monthly in line with a report that was loaded.';
+comment on function private.movements_loaded is 'Brings fact_stock_movement_monthly in line with a report that was loaded.';

@@ -4,8 +4,7 @@
 create or replace function private.listed_stock(partner_cd text, snap_date text, yesterday integer)
   returns table (
     "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer, "INCOMING_QTY" bigint,
-    "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[],
-    "PAST_SKU_ID" text
+    "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[], "PAST_SKU_ID" text
   ) language sql stable begin atomic
   select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
     case when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end,
@@ -63,14 +62,12 @@ grant execute on function private.has_doc_state to authenticated, service_role;
 -- yesterday: private.place_of_yesterday; null: what was sold is made from the facts. A table that only columns need which
 -- the caller does not read is not read either.
 create or replace function private.stock_rows(
-  partner_cd text, today date, yesterday integer, snap_date text, brand_cd text, offer_condition text,
-  product_name text, option_ids text[]
-)
-  returns table (
-    "optionId" text, "skuId" text, "brandName" text, "productName" text, "optionName" text, "productId" text,
-    "offerCondition" text, "soldYn" text, "stockQty" integer, "incomingQty" bigint, "exhaustionDay" text,
-    "recommendedInboundQty" integer, "itemWinner" text, "avgSales7Days" numeric, "avgSales30Days" numeric,
-    "doc" bigint, "docNormalized" bigint
+  partner_cd text, today date, yesterday integer, snap_date text, brand_cd text, offer_condition text, product_name text,
+  option_ids text[]
+) returns table (
+    "optionId" text, "skuId" text, "brandName" text, "productName" text, "optionName" text, "productId" text, "offerCondition" text,
+    "soldYn" text, "stockQty" integer, "incomingQty" bigint, "exhaustionDay" text, "recommendedInboundQty" integer,
+    "itemWinner" text, "avgSales7Days" numeric, "avgSales30Days" numeric, "doc" bigint, "docNormalized" bigint
   ) language sql stable begin atomic
   select
     a."OPTION_CD", case when snap_date is null then s."SKU_ID" else a."PAST_SKU_ID" end, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
@@ -160,8 +157,7 @@ begin
     'rows', page.rows);
 end
 $$;
-comment on function public.stock_list is
-  'Stock status of one partner (specification sections 2, 3 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one listed option that has a stock fact.
+comment on function public.stock_list is 'Stock status of one partner (specification sections 2, 3 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one listed option that has a stock fact.
 
 snap_date: null or today (yyyyMMdd, Korea time) = live; a past day = snapshot, where incomingQty, exhaustionDay, recommendedInboundQty, itemWinner, averages and DOC are null and the counts under7 and under14 too.
 brand_cd, offer_condition: all or a code. product_name: literal text, case aside. option_ids: none = any.
@@ -170,8 +166,7 @@ sort_by: '''' (stock plus incoming, descending) or a column of the row; nulls la
 page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.stock_list to authenticated, service_role;
 
-create or replace function public.snapshot_dates(partner_cd text) returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.snapshot_dates(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
 begin

@@ -1,8 +1,7 @@
 -- Pictures have limited room: a member may keep a few files, and all members together so many bytes. A trigger and no
 -- policy, because it holds whoever writes the row (the file service makes it as itself, after the upload) and knows the
 -- file's size by then. Each file is limited by its bucket. The room of a member allows for what a closed tab left.
-create or replace function private.limit_avatars() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create or replace function private.limit_avatars() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most_files constant integer := 5;
   most_bytes constant bigint := 1024 * 1024 * 1024;
@@ -25,5 +24,4 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_avatars is
-  'Trigger: refuses (42501) an avatar where a member has five files, or all members together 1 GiB.';
+comment on function private.limit_avatars is 'Trigger: refuses (42501) an avatar where a member has five files, or all members together 1 GiB.';

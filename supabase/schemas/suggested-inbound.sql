@@ -1,8 +1,7 @@
 -- How many pieces of an option to bring in: what it is expected to sell in the days to cover, less what is there already. One row.
 create or replace function private.suggested_inbound(
   forecast public.agg_option_demand, in_hand bigint, target_days integer, lead_days integer
-)
-  returns table (
+) returns table (
     "qty" bigint, "perDay" numeric, "demand" numeric, "low" integer, "high" integer, "day" text, "orderWithinDays" bigint
   ) language sql stable begin atomic
   select

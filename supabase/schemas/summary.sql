@@ -1,6 +1,5 @@
 -- Summaries in the words of a language model (supabase/functions/summary): how many may be asked for.
-create or replace function public.begin_summary(partner_cd text) returns void
-  language plpgsql volatile security definer set search_path = '' as $$
+create or replace function public.begin_summary(partner_cd text) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_member constant integer := 6;
   of_partner constant integer := 200;

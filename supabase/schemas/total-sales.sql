@@ -142,8 +142,7 @@ create or replace function private.month_parts(first_day date, last_day date, ou
     array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
       where not m.taken and d.covered)
 $$;
-comment on function private.month_parts is
-  'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
+comment on function private.month_parts is 'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
 grant execute on function private.month_parts to authenticated, service_role;
 
 -- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
@@ -153,16 +152,14 @@ create or replace function private.sales_parts(partner_cd text, first_day date, 
   from private.month_parts(first_day, case when private.last_sales_day(sales_parts.partner_cd) <= last_day
     then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end) p
 $$;
-comment on function private.sales_parts is
-  'A period as the months (yyyyMM) that hold sales of the partner in it alone and its other days (DATE_SK).';
+comment on function private.sales_parts is 'A period as the months (yyyyMM) that hold sales of the partner in it alone and its other days (DATE_SK).';
 grant execute on function private.sales_parts to authenticated, service_role;
 
 -- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
 -- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
 -- Not put into the query that calls it, which would take its arrays for three rows and add them up again for each of its own.
 create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
-  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint) language sql stable rows 20000
-  set search_path = '' begin atomic
+  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint) language sql stable rows 20000 set search_path = '' begin atomic
   select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
     coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
   from public.agg_running_option o
@@ -208,8 +205,8 @@ grant execute on function private.option_months to authenticated, service_role;
 
 -- Measures of some options in a period.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
-  returns table ("OPTION_CD" text, "SUMS" private.measures) language plpgsql stable set search_path = ''
-  set plan_cache_mode = 'force_custom_plan' as $$
+  returns table ("OPTION_CD" text, "SUMS" private.measures) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
 begin
@@ -229,8 +226,7 @@ begin
   group by 1;
 end
 $$;
-comment on function private.option_sums is
-  'Measures of options of a partner in a period; an option without rows has none.';
+comment on function private.option_sums is 'Measures of options of a partner in a period; an option without rows has none.';
 grant execute on function private.option_sums to authenticated, service_role;
 
 -- The same of all options, one sum a measure. Put into the query that calls it, which leaves out what it does not read: a
@@ -298,8 +294,7 @@ grant execute on function private.rest_of to authenticated, service_role;
 create or replace function public.total_sales_products(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
   row_limit integer default 100
-) returns json
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   total private.measures;

@@ -33,8 +33,7 @@ create policy "Members see daily advertising by campaign of their partners" on p
 
 create table public.agg_ad_campaign_monthly (like public.agg_ad_campaign_daily including defaults including indexes);
 alter table public.agg_ad_campaign_monthly rename "DATE_SK" to "MONTH_SK";
-comment on table public.agg_ad_campaign_monthly is
-  'Sums of agg_ad_campaign_daily by month (yyyyMM). Columns as in fact_ad_daily.';
+comment on table public.agg_ad_campaign_monthly is 'Sums of agg_ad_campaign_daily by month (yyyyMM). Columns as in fact_ad_daily.';
 alter table public.agg_ad_campaign_monthly enable row level security;
 grant all on public.agg_ad_campaign_monthly to service_role;
 grant select on public.agg_ad_campaign_monthly to authenticated;
@@ -67,8 +66,7 @@ create table public.agg_ad_option_monthly (
   "DIR_QTY_14D" bigint not null default 0, "REV_14D" bigint not null default 0, "DIR_REV_14D" bigint not null default 0,
   primary key ("PARTNER_CD", "MONTH_SK", "CAMPAIGN_ID", "OPTION_CD", "ADGROUP_NM", "PLACEMENT")
 );
-comment on table public.agg_ad_option_monthly is
-  'The same in a month (yyyyMM) by campaign, ad group and placement. Columns as in fact_ad_daily.';
+comment on table public.agg_ad_option_monthly is 'The same in a month (yyyyMM) by campaign, ad group and placement. Columns as in fact_ad_daily.';
 -- In which campaigns and months an option stands that a master begins to know.
 create index agg_ad_option_monthly_option_idx on public.agg_ad_option_monthly ("PARTNER_CD", "OPTION_CD");
 alter table public.agg_ad_option_monthly enable row level security;
@@ -86,8 +84,7 @@ create table public.agg_ad_keyword_daily (
   "DIR_QTY_14D" bigint not null default 0, "REV_14D" bigint not null default 0, "DIR_REV_14D" bigint not null default 0,
   primary key ("PARTNER_CD", "DATE_SK", "KEYWORD_ID")
 );
-comment on table public.agg_ad_keyword_daily is
-  'Advertising in 검색 영역 on a day by dim_ad_keyword. Columns as in fact_ad_daily.';
+comment on table public.agg_ad_keyword_daily is 'Advertising in 검색 영역 on a day by dim_ad_keyword. Columns as in fact_ad_daily.';
 alter table public.agg_ad_keyword_daily enable row level security;
 grant all on public.agg_ad_keyword_daily to service_role;
 grant select on public.agg_ad_keyword_daily to authenticated;
@@ -114,8 +111,7 @@ create policy "Members see monthly advertising by keyword of their partners" on 
 
 create table public.agg_ad_keyword_quarterly (like public.agg_ad_keyword_daily including defaults including indexes);
 alter table public.agg_ad_keyword_quarterly rename "DATE_SK" to "QUARTER_SK";
-comment on table public.agg_ad_keyword_quarterly is
-  'Sums of agg_ad_keyword_monthly by quarter: QUARTER_SK is its first month (yyyyMM).';
+comment on table public.agg_ad_keyword_quarterly is 'Sums of agg_ad_keyword_monthly by quarter: QUARTER_SK is its first month (yyyyMM).';
 alter table public.agg_ad_keyword_quarterly enable row level security;
 grant all on public.agg_ad_keyword_quarterly to service_role;
 grant select on public.agg_ad_keyword_quarterly to authenticated;

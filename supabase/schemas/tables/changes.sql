@@ -33,11 +33,14 @@ create table public.log_change (
   foreign key ("PARTNER_CD", "CAMPAIGN_ID") references public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID")
     on update cascade on delete cascade
 );
-comment on table public.log_change is 'A change of a value that people enter. Written with the change, in the function or load that makes it; nobody changes or removes a row.';
-comment on column public.log_change."SUBJECT" is 'Option, sales target or charge of a brand, campaign, claim for a loss of an option, finding of the diagnosis, intervention.';
+comment on table public.log_change is
+  'A change of a value that people enter. Written with the change, in the function or load that makes it; nobody changes or removes a row.';
+comment on column public.log_change."SUBJECT" is
+  'Option, sales target or charge of a brand, campaign, claim for a loss of an option, finding of the diagnosis, intervention.';
 comment on column public.log_change."SUBJECT_ID" is 'The brand, option, campaign, finding or intervention that the change is about.';
 comment on column public.log_change."PERIOD" is 'First day yyyyMMdd of a cost, month yyyyMM of a target, charge or claim; null for other fields.';
-comment on column public.log_change."FROM_VAL" is 'Value before, of a cost the one that began on PERIOD, of an intervention a JSON object; null: none.';
+comment on column public.log_change."FROM_VAL" is
+  'Value before, of a cost the one that began on PERIOD, of an intervention a JSON object; null: none.';
 comment on column public.log_change."TO_VAL" is 'Value after; null: none.';
 comment on column public.log_change."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
 create index log_change_subject_idx on public.log_change ("PARTNER_CD", "SUBJECT", "SUBJECT_ID", "ID" desc);

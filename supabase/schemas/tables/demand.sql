@@ -9,8 +9,10 @@ create table public.agg_demand_forecast (
   "RATIO" double precision,
   primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
 );
-comment on table public.agg_demand_forecast is 'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecasts.';
-comment on column public.agg_demand_forecast."RATIO" is 'Sold over expected, each with half a piece, on the days that were seen; null until the 28 days are over, or where fewer than 21 were seen.';
+comment on table public.agg_demand_forecast is
+  'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecasts.';
+comment on column public.agg_demand_forecast."RATIO" is
+  'Sold over expected, each with half a piece, on the days that were seen; null until the 28 days are over, or where fewer than 21 were seen.';
 alter table public.agg_demand_forecast enable row level security;
 grant all on public.agg_demand_forecast to service_role;
 grant select on public.agg_demand_forecast to authenticated;

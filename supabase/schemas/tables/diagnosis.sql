@@ -21,8 +21,7 @@ create table public.dim_diagnosis_rule (
 comment on table public.dim_diagnosis_rule is 'Rules of the diagnosis. A measure of a score has WEIGHT, and BAD_VAL to GOOD_VAL between which its points grow from 0 to WEIGHT. A finding has the others: LIMIT_VAL it is judged by, LEAST_VAL of data below which it is silent, and its texts, where {name} stands for a value of its evidence.';
 comment on column public.dim_diagnosis_rule."IMPACT_TEXT" is 'How the won at stake are computed.';
 comment on column public.dim_diagnosis_rule."PAGE" is 'Path of the page that shows it.';
-comment on column public.dim_diagnosis_rule."LEAST_VAL" is
-  'Of data below which a finding is silent; of 품절 임박 the least probability, percent.';
+comment on column public.dim_diagnosis_rule."LEAST_VAL" is 'Of data below which a finding is silent; of 품절 임박 the least probability, percent.';
 alter table public.dim_diagnosis_rule enable row level security;
 grant all on public.dim_diagnosis_rule to service_role;
 grant select on public.dim_diagnosis_rule to authenticated;

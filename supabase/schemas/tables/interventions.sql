@@ -32,8 +32,7 @@ comment on column public.log_intervention."CAMPAIGN_ID" is 'The campaign that it
 comment on column public.log_intervention."FIELD" is 'The value that it changed, with FROM_VAL and TO_VAL; null: it was no change of a value.';
 comment on column public.log_intervention."CHANGE_ID" is 'The change of the register of campaigns that it was made of: one intervention at most.';
 comment on column public.log_intervention."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
-comment on column public.log_intervention."VERSION" is
-  'Goes up with each change: who changes a row says which one they read.';
+comment on column public.log_intervention."VERSION" is 'Goes up with each change: who changes a row says which one they read.';
 create index log_intervention_partner_idx on public.log_intervention ("PARTNER_CD", "START_DT");
 create index log_intervention_campaign_idx on public.log_intervention ("PARTNER_CD", "CAMPAIGN_ID");
 create index log_intervention_user_idx on public.log_intervention ("USER_ID");
@@ -51,8 +50,7 @@ create table public.log_intervention_option (
   foreign key ("INTERVENTION_ID", "PARTNER_CD") references public.log_intervention ("ID", "PARTNER_CD")
     on update cascade on delete cascade
 );
-comment on table public.log_intervention_option is
-  'An option that an intervention is about: what it sold is what the intervention is measured by.';
+comment on table public.log_intervention_option is 'An option that an intervention is about: what it sold is what the intervention is measured by.';
 create index log_intervention_option_option_idx on public.log_intervention_option ("OPTION_CD");
 alter table public.log_intervention_option enable row level security;
 grant all on public.log_intervention_option to service_role;

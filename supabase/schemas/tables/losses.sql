@@ -4,7 +4,8 @@ create table public.agg_loss_month (
   "REASONS" text[] not null,
   primary key ("PARTNER_CD", "MONTH_SK")
 );
-comment on table public.agg_loss_month is 'A month (yyyyMM) of fact_stock_movement_monthly, and why none of its rows can be judged (REASONS of private.loss_months; empty: they can).';
+comment on table public.agg_loss_month is
+  'A month (yyyyMM) of fact_stock_movement_monthly, and why none of its rows can be judged (REASONS of private.loss_months; empty: they can).';
 alter table public.agg_loss_month enable row level security;
 grant all on public.agg_loss_month to service_role;
 grant select on public.agg_loss_month to authenticated;
@@ -45,7 +46,8 @@ create table public.dim_loss_claim (
   "MOD_DT" timestamptz not null default now(),
   primary key ("OPTION_CD", "MONTH_SK")
 );
-comment on table public.dim_loss_claim is 'What members entered about the claim for pieces of an option that were lost in a month (yyyyMM). No row: nothing is entered.';
+comment on table public.dim_loss_claim is
+  'What members entered about the claim for pieces of an option that were lost in a month (yyyyMM). No row: nothing is entered.';
 create index dim_loss_claim_partner_idx on public.dim_loss_claim ("PARTNER_CD", "MONTH_SK");
 alter table public.dim_loss_claim enable row level security;
 grant all on public.dim_loss_claim to service_role;

@@ -65,9 +65,9 @@ create table public.auth_member_dashboard (
   "MOD_DT" timestamptz not null default now(),
   check (cardinality("CARDS") <= 50 and cardinality("HIDDEN") <= 50)
 );
-comment on table public.auth_member_dashboard is
-  'How a member wants the cards of 마이 대시보드: written by save_dashboard, read by the member alone.';
-comment on column public.auth_member_dashboard."CARDS" is 'Ids of cards in their order; a card that is not named stands after its neighbour of the default.';
+comment on table public.auth_member_dashboard is 'How a member wants the cards of 마이 대시보드: written by save_dashboard, read by the member alone.';
+comment on column public.auth_member_dashboard."CARDS" is
+  'Ids of cards in their order; a card that is not named stands after its neighbour of the default.';
 comment on column public.auth_member_dashboard."HIDDEN" is 'Ids of cards that are not shown.';
 alter table public.auth_member_dashboard enable row level security;
 grant all on public.auth_member_dashboard to service_role;

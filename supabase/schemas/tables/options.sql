@@ -40,7 +40,8 @@ comment on column public.dim_option."BRAND_CD" is 'Null while no option master n
 comment on column public.dim_option."ITEM_NM" is 'Registered product name (등록상품명).';
 comment on column public.dim_option."CPITEMNAME" is 'Name under which the marketplace shows the product.';
 comment on column public.dim_option."SALE_PRICE" is 'Won.';
-comment on column public.dim_option."BRAND_DERIVED" is 'The brand is that of another option of the same product and option name; no option master names it.';
+comment on column public.dim_option."BRAND_DERIVED" is
+  'The brand is that of another option of the same product and option name; no option master names it.';
 comment on column public.dim_option."CATEGORY_NM" is 'The marketplace''s category of the option, from 판매분석; null while none was loaded.';
 create index dim_option_partner_brand_idx on public.dim_option ("PARTNER_CD", "BRAND_CD");
 create index dim_option_product_idx on public.dim_option ("PARTNER_CD", "PRODUCTID");
@@ -76,7 +77,8 @@ create table public.dim_option_setting (
   "MEMO" text check (length("MEMO") between 1 and 500),
   "MOD_DT" timestamptz not null default now()
 );
-comment on table public.dim_option_setting is 'What people entered about an option; an option without a row has none of it. Written by public.change_options alone.';
+comment on table public.dim_option_setting is
+  'What people entered about an option; an option without a row has none of it. Written by public.change_options alone.';
 comment on column public.dim_option_setting."TARGET_DAY" is 'Days of sales that the stock of the option is to cover; null: the default of 28.';
 comment on column public.dim_option_setting."LEAD_DAY" is 'Days from ordering the goods until they can be sold; null: not known.';
 create index dim_option_setting_partner_idx on public.dim_option_setting ("PARTNER_CD");
@@ -94,8 +96,7 @@ create table public.dim_option_cost (
   "MOD_DT" timestamptz not null default now(),
   primary key ("OPTION_CD", "APPLY_DT")
 );
-comment on table public.dim_option_cost is
-  'What a piece of an option costs its seller, from a Korea-time day on until the next row of the option.';
+comment on table public.dim_option_cost is 'What a piece of an option costs its seller, from a Korea-time day on until the next row of the option.';
 comment on column public.dim_option_cost."APPLY_DT" is 'First day yyyyMMdd of the cost.';
 comment on column public.dim_option_cost."COST_AMT" is 'Won a piece.';
 create index dim_option_cost_partner_idx on public.dim_option_cost ("PARTNER_CD");

@@ -10,7 +10,8 @@ create table public.dim_sales_target (
   foreign key ("BRAND_CD", "PARTNER_CD") references public.dim_brand ("BRAND_CD", "PARTNER_CD")
     on update cascade on delete cascade
 );
-comment on table public.dim_sales_target is 'What a brand is to sell in a month; a brand and month without a row have no target. Written by public.change_sales_target alone.';
+comment on table public.dim_sales_target is
+  'What a brand is to sell in a month; a brand and month without a row have no target. Written by public.change_sales_target alone.';
 comment on column public.dim_sales_target."YM" is 'Month yyyyMM of Korea-time days.';
 comment on column public.dim_sales_target."TARGET_AMT" is 'Won, net of cancellations as the sales are.';
 create index dim_sales_target_partner_idx on public.dim_sales_target ("PARTNER_CD", "BRAND_CD");

@@ -21,7 +21,8 @@ create table public.agg_performance_option_daily (
 );
 comment on table public.agg_performance_option_daily is 'Sales and traffic of an option on one Korea-time day.';
 comment on column public.agg_performance_option_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
-comment on column public.agg_performance_option_daily."SALE_QTY" is 'Pieces, net of cancellations; negative when an earlier period''s sale was cancelled.';
+comment on column public.agg_performance_option_daily."SALE_QTY" is
+  'Pieces, net of cancellations; negative when an earlier period''s sale was cancelled.';
 comment on column public.agg_performance_option_daily."SALE_AMT" is 'Won, net of cancellations.';
 comment on column public.agg_performance_option_daily."CANCEL_AMT" is 'Won, zero or negative.';
 comment on column public.agg_performance_option_daily."WINNER_RATE" is 'Percent of views on which the option was item winner.';
@@ -80,8 +81,7 @@ create table public.agg_brand_monthly (
   -- The rows of the running month are written anew by each load of a day.
 ) with (fillfactor = 50);
 alter table public.agg_brand_monthly rename "DATE_SK" to "MONTH_SK";
-comment on table public.agg_brand_monthly is
-  'Sales and traffic of a partner''s brand in one month: sums of agg_brand_daily.';
+comment on table public.agg_brand_monthly is 'Sales and traffic of a partner''s brand in one month: sums of agg_brand_daily.';
 comment on column public.agg_brand_monthly."MONTH_SK" is 'Month of the Korea-time days as the integer yyyyMM.';
 alter table public.agg_brand_monthly enable row level security;
 grant all on public.agg_brand_monthly to service_role;
@@ -95,8 +95,7 @@ create table public.agg_partner_daily (
   "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "DATE_SK")
 );
-comment on table public.agg_partner_daily is
-  'Sales and traffic of a partner on one Korea-time day: sums of agg_brand_daily.';
+comment on table public.agg_partner_daily is 'Sales and traffic of a partner on one Korea-time day: sums of agg_brand_daily.';
 comment on column public.agg_partner_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
 comment on column public.agg_partner_daily."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_partner_daily enable row level security;
@@ -112,8 +111,7 @@ create table public.agg_option_monthly (
   primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
   -- Every row of the month is written anew by each load of a day: the other half of a page takes it.
 ) with (fillfactor = 50);
-comment on table public.agg_option_monthly is
-  'Sales and traffic of an option in one month, service 2P: sums of agg_performance_option_daily.';
+comment on table public.agg_option_monthly is 'Sales and traffic of an option in one month, service 2P: sums of agg_performance_option_daily.';
 comment on column public.agg_option_monthly."MONTH_SK" is 'Month of the Korea-time days as the integer yyyyMM.';
 comment on column public.agg_option_monthly."DAY_CNT" is 'Days of the month on which the option has a row.';
 comment on column public.agg_option_monthly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
@@ -131,7 +129,8 @@ create table public.agg_option_quarterly (
   "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "QUARTER_SK", "OPTION_CD")
 );
-comment on table public.agg_option_quarterly is 'Sales and traffic of an option in one quarter before that of the partner''s newest sales: sums of agg_option_monthly.';
+comment on table public.agg_option_quarterly is
+  'Sales and traffic of an option in one quarter before that of the partner''s newest sales: sums of agg_option_monthly.';
 comment on column public.agg_option_quarterly."QUARTER_SK" is 'First month of the quarter as the integer yyyyMM.';
 comment on column public.agg_option_quarterly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_option_quarterly enable row level security;
@@ -147,7 +146,8 @@ create table public.agg_running_option (
   "PARTNER_CD" text primary key,
   "OPTION_CDS" text[] not null
 );
-comment on table public.agg_running_option is 'Options of a partner in the order of the arrays of agg_running_sales. An option keeps its place; new ones are appended.';
+comment on table public.agg_running_option is
+  'Options of a partner in the order of the arrays of agg_running_sales. An option keeps its place; new ones are appended.';
 alter table public.agg_running_option alter column "OPTION_CDS" set storage external;
 alter table public.agg_running_option alter column "OPTION_CDS" set statistics 0;
 alter table public.agg_running_option enable row level security;
@@ -164,8 +164,7 @@ create table public.agg_running_sales (
   primary key ("PARTNER_CD", "DATE_SK")
 );
 comment on table public.agg_running_sales is 'Sales of all options of a partner that run on from day to day, service 2P, from agg_performance_option_daily. The row of a day (yyyyMMdd) has the sums of its month up to and including the day, the row of a month (yyyyMM00) those of all days before the month: a day changes no more rows than its month and later months have.';
-comment on column public.agg_running_sales."DATE_SK" is
-  'Korea-time day as the integer yyyyMMdd, or yyyyMM00: all before the month.';
+comment on column public.agg_running_sales."DATE_SK" is 'Korea-time day as the integer yyyyMMdd, or yyyyMM00: all before the month.';
 comment on column public.agg_running_sales."DAY_CNTS" is
   'Days on which each option has a row, in the order of agg_running_option; options behind the last entry have none.';
 comment on column public.agg_running_sales."SALE_AMTS" is 'Won, net of cancellations, in the same order; 0 where no row says it.';

@@ -23,7 +23,8 @@ create table public.agg_settlement_quarterly (
   like public.agg_settlement_monthly including defaults including indexes including comments
 );
 alter table public.agg_settlement_quarterly rename "MONTH_SK" to "QUARTER_SK";
-comment on table public.agg_settlement_quarterly is 'Sums of agg_settlement_monthly by quarter (its first month, yyyyMM) and option; a quarter of or behind the newest month has no rows.';
+comment on table public.agg_settlement_quarterly is
+  'Sums of agg_settlement_monthly by quarter (its first month, yyyyMM) and option; a quarter of or behind the newest month has no rows.';
 alter table public.agg_settlement_quarterly enable row level security;
 grant all on public.agg_settlement_quarterly to service_role;
 grant select on public.agg_settlement_quarterly to authenticated;

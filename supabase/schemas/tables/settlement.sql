@@ -100,7 +100,8 @@ create table public.fact_inventory_compensation (
   "FILE_ID" bigint not null,
   "ROW_NO" integer not null
 );
-comment on table public.fact_inventory_compensation is 'A line of 재고 손실 보상: pieces lost on OCCUR_DT that are paid with the period that ends on SETTLE_END_DT. COMP_AMT: won without VAT.';
+comment on table public.fact_inventory_compensation is
+  'A line of 재고 손실 보상: pieces lost on OCCUR_DT that are paid with the period that ends on SETTLE_END_DT. COMP_AMT: won without VAT.';
 create index fact_inventory_compensation_occur_idx on public.fact_inventory_compensation ("PARTNER_CD", "OCCUR_DT");
 create index fact_inventory_compensation_file_idx on public.fact_inventory_compensation ("FILE_ID");
 alter table public.fact_inventory_compensation enable row level security;
@@ -121,7 +122,8 @@ create table public.fact_settled_ad_cost (
   "FILE_ID" bigint not null,
   "ROW_NO" integer not null
 );
-comment on table public.fact_settled_ad_cost is 'A line of 광고비 내역: won without VAT and VAT that advertising of a day was charged; negative for clicks that did not count.';
+comment on table public.fact_settled_ad_cost is
+  'A line of 광고비 내역: won without VAT and VAT that advertising of a day was charged; negative for clicks that did not count.';
 create index fact_settled_ad_cost_day_idx on public.fact_settled_ad_cost ("PARTNER_CD", "DATE_SK");
 create index fact_settled_ad_cost_file_idx on public.fact_settled_ad_cost ("FILE_ID");
 alter table public.fact_settled_ad_cost enable row level security;
@@ -254,7 +256,8 @@ create table public.fact_brand_charge (
   foreign key ("BRAND_CD", "PARTNER_CD") references public.dim_brand ("BRAND_CD", "PARTNER_CD")
     on update cascade on delete cascade
 );
-comment on table public.fact_brand_charge is 'What an agency charges a brand in a month (yyyyMM), won with VAT: OPERATION 운영 수수료, LIVE 라이브 수수료, LOGISTICS 물류비. No row: nothing is entered.';
+comment on table public.fact_brand_charge is
+  'What an agency charges a brand in a month (yyyyMM), won with VAT: OPERATION 운영 수수료, LIVE 라이브 수수료, LOGISTICS 물류비. No row: nothing is entered.';
 create index fact_brand_charge_partner_idx on public.fact_brand_charge ("PARTNER_CD", "BRAND_CD");
 alter table public.fact_brand_charge enable row level security;
 grant all on public.fact_brand_charge to service_role;

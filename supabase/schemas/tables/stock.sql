@@ -32,7 +32,8 @@ create table public.fact_stock (
   "MOD_DT" timestamptz not null default now()
 );
 comment on table public.fact_stock is 'Live stock of an option, pieces.';
-comment on column public.fact_stock."OFFER_CONDITION" is 'Grade: NEW, used-sealed, used-best, used-good, used-fair; other codes are kept as they come.';
+comment on column public.fact_stock."OFFER_CONDITION" is
+  'Grade: NEW, used-sealed, used-best, used-good, used-fair; other codes are kept as they come.';
 comment on column public.fact_stock."EXH_DAY" is 'The marketplace''s own days-of-cover bucket, a text such as 70일 이내.';
 comment on column public.fact_stock."AGE_30" is 'Pieces stored for 1 to 30 days; AGE_45 for 31 to 45, and so on; AGE_181 for 181 days and more.';
 comment on column public.fact_stock."MONTHLY_STORAGE_FEE" is 'Won, accumulated this month.';
@@ -95,10 +96,10 @@ comment on column public.agg_option_stock."STOCK_QTY" is 'As in fact_stock.';
 comment on column public.agg_option_stock."INCOMING_QTY" is 'Pieces on their way, as private.incoming_by_option; 0 without any.';
 comment on column public.agg_option_stock."QTY_7" is 'Pieces sold, net, on the 7 days that end on LAST_DAY.';
 comment on column public.agg_option_stock."QTY_30" is 'The same of 30 days.';
-comment on column public.agg_option_stock."CALM_QTY" is
-  'Pieces sold on those of the 7 days that are no outliers (private.calm_sales).';
+comment on column public.agg_option_stock."CALM_QTY" is 'Pieces sold on those of the 7 days that are no outliers (private.calm_sales).';
 comment on column public.agg_option_stock."CALM_DAYS" is 'How many of the 7 days are no outliers.';
-comment on column public.agg_option_stock."LAST_DAY" is 'The last Korea-time day on which any option of the partner has a sales row, the same in all its rows; null when none has.';
+comment on column public.agg_option_stock."LAST_DAY" is
+  'The last Korea-time day on which any option of the partner has a sales row, the same in all its rows; null when none has.';
 comment on column public.agg_option_stock."SOLD_UNTIL" is 'Pieces sold, net, up to and including each of the 35 days that end on LAST_DAY, from an arbitrary start: only differences mean something. Entry n minus entry m is what was sold on the days after the m-th up to the n-th.';
 alter table public.agg_option_stock alter column "SOLD_UNTIL" set statistics 0;
 alter table public.agg_option_stock enable row level security;

@@ -20,11 +20,11 @@ create table public.log_file_upload (
 comment on table public.log_file_upload is 'One loaded file.';
 comment on column public.log_file_upload."CATEGORY" is 'Kind of report: 재고현황, 판매분석, 입고요청, 옵션마스터 ...';
 comment on column public.log_file_upload."TABLE_NM" is 'The table that the report fills.';
-comment on column public.log_file_upload."USER_NM" is
-  'Name that the member had then: other members may not read who is a member. Null: not loaded by a member.';
 comment on column public.log_file_upload."ASIDE_CNT" is 'Rows of the file that are of another service than 2P and were not loaded.';
 comment on column public.log_file_upload."ASIDE_AMT" is 'Net sales of the rows left aside, in won.';
 comment on column public.log_file_upload."ASIDE_SVC" is 'Services of the rows left aside, as the file names them.';
+comment on column public.log_file_upload."USER_NM" is
+  'Name that the member had then: other members may not read who is a member. Null: not loaded by a member.';
 create index log_file_upload_latest_idx on public.log_file_upload ("PARTNER_CD", "TABLE_NM", "REG_DT" desc);
 create index log_file_upload_category_idx on public.log_file_upload ("PARTNER_CD", "CATEGORY", "REG_DT" desc);
 create index log_file_upload_user_idx on public.log_file_upload ("USER_ID");
@@ -70,6 +70,7 @@ create unlogged table private.import_chunk (
   rows text[] not null,
   primary key (batch_id, part)
 );
-comment on table private.import_chunk is 'Rows of a report: a text a row, its values in the order of import_batch.columns with DEL (chr(127)) between them; nothing for null.';
+comment on table private.import_chunk is
+  'Rows of a report: a text a row, its values in the order of import_batch.columns with DEL (chr(127)) between them; nothing for null.';
 alter table private.import_chunk alter column rows set storage external;
 alter table private.import_chunk enable row level security;

@@ -51,7 +51,7 @@ export const lossMemberFunctions = [
   'paid_losses',
   'reconciled',
   'reconciliation',
-  'require_loss_filters',
+  'open_losses',
   'silent_compensation_periods',
 ];
 
