@@ -1,4 +1,3 @@
--- The newest days that advertising reports of the partner cover, at most so many, in order.
 create or replace function private.newest_ad_days(partner_cd text, most integer) returns date[] language sql stable begin atomic
   select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
   from (

@@ -1,4 +1,3 @@
--- Raises 22023 unless the value is one of the choices.
 create or replace function private.require_choice(argument text, value text, choices text[]) returns void
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -11,7 +10,6 @@ $$;
 comment on function private.require_choice is 'Raises 22023 unless the value is one of the choices.';
 grant execute on function private.require_choice to authenticated, service_role;
 
--- Raises 22023 unless the value is a real day yyyyMMdd.
 create or replace function private.require_day(argument text, value text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if private.is_day_text(value) is not true then
