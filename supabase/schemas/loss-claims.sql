@@ -42,7 +42,7 @@ begin atomic
     case when coalesce(r.guessed, 0) > 0 then 'inboundDay' end,
     case when not exists (select from public.dim_option_cost k
       where k."OPTION_CD" = r.option_cd and k."PARTNER_CD" = partner_cd
-        and k."APPLY_DT" <= private.day_text(private.month_end(r.month::integer))) then 'cost' end,
+        and k."APPLY_DT" <= (select private.day_text(private.month_end(r.month::integer)))) then 'cost' end,
     -- Compensation comes up to six weeks later.
     case when coalesce(u.day - private.month_end(r.month::integer) < 45, true) then 'wait' end], null) as lacking) w
   where ids is null or r.key = any (ids);
