@@ -35,7 +35,8 @@ create or replace function private.ad_brand_days(partner_cds text[], first_day d
   returns table ("PARTNER_CD" text, "DATE_SK" integer, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
   select d."PARTNER_CD", d."DATE_SK", d."BRAND_CD", private.bigint_sum(d."AD_COST"), private.bigint_sum(d."REV_14D")
   from public.agg_ad_campaign_daily d
-  where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+  where d."PARTNER_CD" = any (partner_cds)
+    and d."DATE_SK" between (select private.date_sk(first_day)) and (select private.date_sk(last_day))
     and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
   group by 1, 2, 3;
 end;

@@ -89,7 +89,7 @@ begin
   select r.product, case when r.product like 'p%' then substr(r.product, 2) end,
     case when r.product like 'o%' then substr(r.product, 2) end,
     r.product like 'p%' and (in_use or exists (
-      select from private.options_of_products(partner_cd, array[substr(r.product, 2)]))),
+      select from private.options_of_products(partner_cd, (select array[substr(r.product, 2)])))),
     o."ITEM_NM", r.options, r.out_options, r.state,
     sold.amount, sold.amount_before, case when p.is_whole then sold.amount_before end,
     private.share(sold.amount, brand_amount),

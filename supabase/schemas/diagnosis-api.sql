@@ -96,7 +96,7 @@ create or replace function private.diagnosis_rows(
     "status" text, "since" text, "isReturn" boolean, "findingCount" bigint
   ) language sql stable begin atomic
   with days as materialized (
-    select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= l.day - 7) as before
+    select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= (select l.day - 7)) as before
     from private.last_diagnosis(partner_cd) l (day)
   ), found as materialized (
     select distinct on (f."OPTION_CD") f.*, r."RULE_NM", r."SENTENCE", count(*) over (partition by f."OPTION_CD") as findings

@@ -102,7 +102,7 @@ begin
     cross join lateral (
       -- As private.stock_days, of those alone that private.is_out_of_stock can be true of.
       select t."OPTION_CD", t."STOCK_QTY", t."SOLD_YN" from public.fact_stock_snapshot t
-      where t."PARTNER_CD" = intervention_panels.partner_cd and t."SVC" = '2P' and t."SNAP_DT" = private.day_text(first_day + c.n)
+      where t."PARTNER_CD" = intervention_panels.partner_cd and t."SVC" = '2P' and t."SNAP_DT" = (select private.day_text(first_day + c.n))
         and t."OPTION_CD" = any (array(select u.code from used u)) and t."STOCK_QTY" <= 0
       offset 0
     ) s
@@ -138,7 +138,7 @@ begin
           select d."SALE_QTY" as qty, d."SALE_AMT" as amount, d."DATE_SK" >= private.date_sk(w.start) as since
           from unnest(w.options) o (code)
           join public.agg_performance_option_daily d on d."OPTION_CD" = o.code
-            and d."DATE_SK" between private.date_sk(w.start - 28) and private.date_sk(w.start + 13)
+            and d."DATE_SK" between (select private.date_sk(w.start - 28)) and (select private.date_sk(w.start + 13))
           where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P'
         ) s
       ) a on p.id is not null

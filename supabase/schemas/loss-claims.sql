@@ -41,7 +41,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
     case when coalesce(r.guessed, 0) > 0 then 'inboundDay' end,
     case when not exists (select from public.dim_option_cost k
       where k."OPTION_CD" = r.option_cd and k."PARTNER_CD" = partner_cd
-        and k."APPLY_DT" <= private.day_text(private.month_end(r.month::integer))) then 'cost' end,
+        and k."APPLY_DT" <= (select private.day_text(private.month_end(r.month::integer)))) then 'cost' end,
     -- Compensation comes up to six weeks later.
     case when coalesce(u.day - private.month_end(r.month::integer) < 45, true) then 'wait' end], null) as lacking) w
   where ids is null or r.key = any (ids);

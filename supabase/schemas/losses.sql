@@ -214,7 +214,7 @@ create or replace function private.reconciled(partner_cd text, judged integer[],
           + coalesce((
             select n."DIFF_QTY" from public.fact_stock_movement_monthly n
             where n."PARTNER_CD" = r."PARTNER_CD" and n."OPTION_CD" = r."OPTION_CD" and n."KIND" = 'excess'
-              and n."MONTH_SK" = r."MONTH_SK" + case when r."MONTH_SK" % 100 = 12 then 89 else 1 end), 0))
+              and n."MONTH_SK" = (select r."MONTH_SK" + case when r."MONTH_SK" % 100 = 12 then 89 else 1 end)), 0))
         else u.unpaid end as low,
       case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end as high
   ) q;

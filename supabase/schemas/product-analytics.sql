@@ -9,7 +9,7 @@ create or replace function private.stock_days(partner_cd text, first_day date, l
     select t."OPTION_CD", t."SNAP_DT", t."STOCK_QTY", t."SOLD_YN"
     from public.fact_stock_snapshot t
     where t."PARTNER_CD" = partner_cd and t."SVC" = '2P' and t."OPTION_CD" = any (option_cds)
-      and t."SNAP_DT" = private.day_text(first_day + n)
+      and t."SNAP_DT" = (select private.day_text(first_day + n))
     offset 0
   ) s;
 end;

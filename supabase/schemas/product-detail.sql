@@ -42,7 +42,7 @@ begin
     cross join lateral generate_series(date_trunc('month', d.first::date::timestamp), d.last::date::timestamp, interval '1 month') m (start)
     cross join lateral (select max(s."SNAP_DT") as day from public.fact_stock_snapshot s
       where s."PARTNER_CD" = product_stock_months.partner_cd
-        and s."SNAP_DT" between private.day_text(m.start::date) and private.day_text((m.start + interval '1 month - 1 day')::date)) n
+        and s."SNAP_DT" between (select private.day_text(m.start::date)) and (select private.day_text((m.start + interval '1 month - 1 day')::date))) n
     where n.day is not null
     order by n.day);
   return (

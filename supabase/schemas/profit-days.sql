@@ -61,11 +61,11 @@ begin
         or exists (select from public.dim_settlement_waiver w where w."PARTNER_CD" = profit_days.partner_cd
           and w."CATEGORY" = '광고비 내역' and w."SETTLE_END_DT" = private.day_text(p.last_day))
     )
-    select d from unnest(settled) d
-    where exists (select from public.log_ad_day l where l."PARTNER_CD" = profit_days.partner_cd and l."DATE_SK" = private.date_sk(d))
+    select d from unnest(settled) d cross join lateral (select private.date_sk(d) as sk offset 0) k
+    where exists (select from public.log_ad_day l where l."PARTNER_CD" = profit_days.partner_cd and l."DATE_SK" = k.sk)
       or exists (select from charged c where d between c.first_day and c.last_day)
         and not exists (select from public.fact_settled_ad_cost a
-          where a."PARTNER_CD" = profit_days.partner_cd and a."DATE_SK" = private.date_sk(d))
+          where a."PARTNER_CD" = profit_days.partner_cd and a."DATE_SK" = k.sk)
     order by 1);
 end
 $$;

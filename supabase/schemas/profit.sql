@@ -33,12 +33,12 @@ create or replace function private.cost_day_lines(partner_cd text, days integer[
   returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint) language sql stable begin atomic
   select f."OPTION_CD", f."OCCUR_DT"::integer, f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint, 0::bigint
   from public.fact_settlement_option f
-  where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any (days::text[])
+  where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any ((select days::text[])::text[])
     and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
   union all
   select c."OPTION_CD", c."OCCUR_DT"::integer, 0, 0, 0, c."COST_AMT" + c."VAT_AMT", 0
   from public.fact_settlement_cost c
-  where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = any (days::text[]) and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
+  where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = any ((select days::text[])::text[]) and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
     and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
   union all
   select a."OPTION_CD", a."DATE_SK", 0, 0, 0, 0, a."AD_COST"

@@ -23,7 +23,7 @@ create or replace function private.loaded_sales_days(partner_cd text, first_day 
     -- No day before the first row or after the last is looked for.
     or case when first_day + n between (select s.first_day from sold s) and (select s.last_day from sold s) then exists (
       select from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(first_day + n)
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = (select private.date_sk(first_day + n))
     ) end;
 end;
 comment on function private.loaded_sales_days is 'Days of sales of the partner that are loaded, with or without a sale.';

@@ -23,7 +23,8 @@ create or replace function private.settled_ad_lines(partner_cd text, first_day d
     window days as (partition by a."BRAND_CD" order by a."DATE_SK")
   ), charged as materialized (
     select s.* from public.fact_settled_ad_cost s
-    where s."PARTNER_CD" = partner_cd and s."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    where s."PARTNER_CD" = partner_cd
+      and s."DATE_SK" between (select private.date_sk(first_day)) and (select private.date_sk(last_day))
   ), lines as (
     select 'r' || r.date_sk || r.brand_cd as id, r.date_sk, '광고보고서' as source, 'AD_REPORT' as kind, r.brand_cd, r.amount
     from reported r where r.amount <> 0
@@ -97,7 +98,8 @@ grant execute on function private.charges_of to authenticated, service_role;
 create or replace function private.settled_sources(partner_cd text, runs private.settled_run[])
   returns table (unit date, has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean) language sql stable begin atomic
   with days as materialized (
-    select r.unit, r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
+    select r.unit, r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last,
+      private.date_sk(r.first_run) as first_sk, private.date_sk(r.last_run) as last_sk
     from unnest(runs) r
   ), files as materialized (
     select distinct d.unit, l."CATEGORY" as category
@@ -117,10 +119,10 @@ create or replace function private.settled_sources(partner_cd text, runs private
     exists (select from files f where f.unit = u.unit and f.category = '광고비 내역')
       or exists (select from days d where d.unit = u.unit and (
         select true from public.log_ad_day a
-        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first::integer and d.last::integer limit 1))
+        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first_sk and d.last_sk limit 1))
       or exists (select from days d where d.unit = u.unit and (
         select true from public.fact_settled_ad_cost a
-        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first::integer and d.last::integer limit 1)),
+        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first_sk and d.last_sk limit 1)),
     exists (select from files f where f.unit = u.unit and f.category = '밀크런 내역')
       or exists (select from days d where d.unit = u.unit and (
         select true from public.fact_milk_run m

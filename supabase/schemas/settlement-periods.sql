@@ -77,25 +77,25 @@ begin
         select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
           'amount', coalesce(l."SUM_AMT", 0) + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
         from public.log_settlement_file l
-        where l."PARTNER_CD" = settlement_periods.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
+        where l."PARTNER_CD" = settlement_periods.partner_cd and l."SETTLE_END_DT" = (select private.day_text(s.last_day))), '[]'),
       'waived', array(
         select w."CATEGORY" from public.dim_settlement_waiver w
-        where w."PARTNER_CD" = settlement_periods.partner_cd and w."SETTLE_END_DT" = private.day_text(s.last_day) order by 1),
+        where w."PARTNER_CD" = settlement_periods.partner_cd and w."SETTLE_END_DT" = (select private.day_text(s.last_day)) order by 1),
       'missing', array(
         select c from unnest(private.settlement_reports()) with ordinality u (c, n)
         where not exists (
             select from public.log_settlement_file l
-            where l."PARTNER_CD" = settlement_periods.partner_cd and l."CATEGORY" = c and l."SETTLE_END_DT" = private.day_text(s.last_day))
+            where l."PARTNER_CD" = settlement_periods.partner_cd and l."CATEGORY" = c and l."SETTLE_END_DT" = (select private.day_text(s.last_day)))
           and not exists (
             select from public.dim_settlement_waiver w
-            where w."PARTNER_CD" = settlement_periods.partner_cd and w."CATEGORY" = c and w."SETTLE_END_DT" = private.day_text(s.last_day))
+            where w."PARTNER_CD" = settlement_periods.partner_cd and w."CATEGORY" = c and w."SETTLE_END_DT" = (select private.day_text(s.last_day)))
         order by n),
       'payments', coalesce((
         select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
           'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")
           order by y."RATIO" desc)
         from public.fact_settlement_summary y
-        where y."PARTNER_CD" = settlement_periods.partner_cd and y."END_DT" = private.day_text(s.last_day)), '[]'),
+        where y."PARTNER_CD" = settlement_periods.partner_cd and y."END_DT" = (select private.day_text(s.last_day))), '[]'),
       'lines', private.settlement_beside(settlement_periods.partner_cd, private.day_text(s.last_day))) order by s.last_day desc)
     from private.settlement_calendar(settlement_periods.partner_cd) s
     where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
