@@ -21,6 +21,8 @@ export interface PoolOptions {
   /** Keeps a connection for as long as the process lives, for locks that end with it. */
   keepOpen?: boolean;
   onclose?: () => void;
+  /** Gets what the server says beside its answers. */
+  onnotice?: (notice: { message?: string }) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface PoolOptions {
  */
 export const sessionSettings = { jit: 'off' };
 
-/** A pool of connections with our value types; notices are not printed. */
+/** A pool of connections with our value types. */
 export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sql {
   const { host, port, ...rest } = address;
   const where = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -39,7 +41,7 @@ export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sq
     connection: sessionSettings,
     max: options.max ?? 4,
     types: postgresTypes,
-    onnotice: () => {},
+    onnotice: options.onnotice ?? (() => {}),
     ...(options.timeout === undefined ? {} : { connect_timeout: options.timeout }),
     ...(options.keepOpen ? { max_lifetime: null, idle_timeout: 0 } : {}),
     ...(options.onclose ? { onclose: options.onclose } : {}),

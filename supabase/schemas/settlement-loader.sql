@@ -33,7 +33,7 @@ begin
     perform private.share_sheet_vat();
   elsif target = 'public.fact_settlement_summary'::regclass then
     alter table pg_temp.import_staged add "PART" text, add "SETTLE_END_DT" text;
-    update pg_temp.import_staged s set "PART" = s."SETTLE_TYPE" || ' ' || s."RATIO"::float8, "SETTLE_END_DT" = s."END_DT";
+    update pg_temp.import_staged s set "PART" = s."SETTLE_TYPE" || ' ' || s."RATIO"::float8, "SETTLE_END_DT" = s."END_DT" where true;
   else
     alter table pg_temp.import_staged add "PART" text not null default '';
   end if;
