@@ -8,10 +8,10 @@ import {
   lockProblems,
   lockText,
   migrationDirectory,
-  nextVersion,
-  placeholder,
+  newMigrations,
   readMigrations,
 } from './schema/migration-files.ts';
+import { platformProblems } from './schema/platform-migration.ts';
 import { readSchemas } from './schema/schema-files.ts';
 import { upgrade } from './schema/upgrade.ts';
 
@@ -48,6 +48,7 @@ async function check(): Promise<void> {
       (object) => `${object} differs between supabase/schemas and the migrations.`,
     ),
     ...lockProblems(readFileSync(lockFile, 'utf8'), migrations),
+    ...platformProblems(migrations),
   ];
   if (problems.length > 0) return refuse(problems);
   console.log(
@@ -61,9 +62,10 @@ async function makeMigration(title: string): Promise<void> {
   );
   if (statements.length === 0 && left.length === 0)
     return refuse(['The schema files say nothing that the migrations do not.']);
-  const file = `${nextVersion(migrations, new Date())}_${title}.sql`;
-  writeFileSync(new URL(file, migrationDirectory), `${placeholder}\n\n${statements.join('\n\n')}\n`);
-  console.log(`Wrote supabase/migrations/${file}: say why in its first line, then npm run schema -- lock.`);
+  for (const [file, text] of newMigrations(migrations, title, statements, new Date())) {
+    writeFileSync(new URL(file, migrationDirectory), text);
+    console.log(`Wrote supabase/migrations/${file}: say why in its first line, then npm run schema -- lock.`);
+  }
   if (left.length > 0)
     refuse([
       'To be written by hand (a new column stands last in its table; a changed column or type and filled rows are steps):',

@@ -1,4 +1,5 @@
 import type { Step } from './build.ts';
+import { platformMigration } from './platform-migration.ts';
 
 /** Files that take the place of the given migrations, by name: the baseline, and one for each schema of the platform. */
 export function baselineFiles(replaced: readonly string[], order: readonly Step[]): Map<string, string> {
@@ -16,14 +17,17 @@ export function baselineFiles(replaced: readonly string[], order: readonly Step[
   return new Map(
     [...texts].map(([file, statements], index) => [
       `${versions[index]}_${file}.sql`,
-      `${lead(file)}\n\n${statements.join('\n\n')}\n`,
+      file === 'baseline'
+        ? `${baselineLead}\n\n${statements.join('\n\n')}\n`
+        : platformMigration(platformLead(file.replace('baseline_of_', '')), statements),
     ]),
   );
 }
 
-const lead = (file: string) =>
-  file === 'baseline'
-    ? '-- The database of the first release: supabase/schemas, in an order that runs. The comments stand there.'
-    : `-- Locks tables of the platform, so it stands apart from the baseline: our part of the schema ${file.replace('baseline_of_', '')}.`;
+const baselineLead =
+  '-- The database of the first release: supabase/schemas, in an order that runs. The comments stand there.';
+
+const platformLead = (schema: string) =>
+  `-- Locks tables of the platform, so it stands apart from the baseline: our part of the schema ${schema}.`;
 
 const withoutLead = (sql: string) => sql.replace(/^(?:\s*--[^\n]*\n)+/, '');

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { platformMigration, platformOf } from './platform-migration.ts';
+import { statementsOf } from './statements.ts';
 
 export const migrationDirectory = new URL('../../supabase/migrations/', import.meta.url);
 
@@ -27,6 +29,25 @@ export function lockText(migrations: ReadonlyMap<string, string>): string {
 
 /** First line of a new migration, until somebody says why it is needed. */
 export const placeholder = '-- Why, in a sentence.';
+
+/** Migrations of the statements by file name: one of what is ours, and one for each schema of the platform. */
+export function newMigrations(
+  migrations: ReadonlyMap<string, string>,
+  title: string,
+  statements: readonly string[],
+  now: Date,
+): Map<string, string> {
+  const files = new Map(migrations);
+  const added = new Map<string, string>();
+  for (const schema of [undefined, 'auth', 'realtime', 'storage']) {
+    const texts = statements.filter((text) => statementsOf(text).map(platformOf)[0] === schema);
+    if (texts.length === 0) continue;
+    const file = `${nextVersion(files, now)}_${title}${schema ? `_on_${schema}` : ''}.sql`;
+    const text = schema ? platformMigration(placeholder, texts) : `${placeholder}\n\n${texts.join('\n\n')}\n`;
+    for (const map of [files, added]) map.set(file, text);
+  }
+  return added;
+}
 
 /** Names what is wrong with the migrations: one that landed and changed or went, is not locked, or does not say why. */
 export function lockProblems(lock: string, migrations: ReadonlyMap<string, string>): string[] {

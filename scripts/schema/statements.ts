@@ -52,7 +52,7 @@ const about = [
   String.raw`^(?:grant|revoke) [\w, ()"]+? on (?:function )?\s*${name}`,
   String.raw`^grant usage on schema (\w+)`,
   String.raw`^create (?:unique )?index \w+\s+on ${name}`,
-  String.raw`^create (?:policy "[^"]+"|trigger \w+)\s[\s\S]*?\bon ${name}`,
+  String.raw`^(?:create|alter|drop) (?:or replace )?(?:policy|trigger) (?:if exists )?(?:"[^"]+"|\w+)\s[\s\S]*?\bon ${name}`,
   String.raw`^alter (?:table|publication \w+ add table) ${name}`,
   String.raw`^insert into ${name}`,
 ].map((pattern) => new RegExp(pattern, 'i'));
