@@ -51,11 +51,11 @@ it.each([
   [{ user: 'nobody_here' }, 'that user may not connect'],
   [{ host: '/nowhere' }, 'its socket does not exist'],
 ])('%j is explained', async (part, sentence) => {
-  await expect(checkExternalDatabase({ ...inject('cluster'), ...part })).rejects.toThrow(sentence);
+  await expect(checkExternalDatabase({ ...inject('cluster'), ...part }, 'administer')).rejects.toThrow(sentence);
 });
 
 it('a PostgreSQL that is too old is refused', async () => {
-  await expect(checkExternalDatabase(inject('cluster'), 99)).rejects.toThrow(
+  await expect(checkExternalDatabase(inject('cluster'), 'administer', 99)).rejects.toThrow(
     'is PostgreSQL 18; 99 or newer is needed',
   );
 });
@@ -63,7 +63,7 @@ it('a PostgreSQL that is too old is refused', async () => {
 it('a Supabase project is refused: the platform there is not ours to make', async () => {
   await admin`create role supabase_admin`;
   try {
-    const check = checkExternalDatabase(inject('cluster'));
+    const check = checkExternalDatabase(inject('cluster'), 'serve');
     await expect(check).rejects.toThrow('belongs to a Supabase project');
   } finally {
     await admin`drop role supabase_admin`;

@@ -1,8 +1,15 @@
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
 import { StartError } from './start-error.ts';
 
-/** Throws a StartError unless the database of DATABASE_URL answers, is new enough and may be installed on. */
-export async function checkExternalDatabase(address: DatabaseAddress, oldest = 15): Promise<void> {
+/**
+ * Throws a StartError unless the database of DATABASE_URL answers, is new enough and, to be served, may be installed on.
+ * A Supabase project is administered as any other database, and served by its own API.
+ */
+export async function checkExternalDatabase(
+  address: DatabaseAddress,
+  use: 'serve' | 'administer',
+  oldest = 15,
+): Promise<void> {
   const sql = connect(address, { max: 1, timeout: 10 });
   try {
     const [row] = await sql`
@@ -10,7 +17,7 @@ export async function checkExternalDatabase(address: DatabaseAddress, oldest = 1
         has_database_privilege(current_database(), 'create') as may_create,
         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may_make_roles,
         exists (select from pg_roles where rolname = 'supabase_admin') as is_supabase`;
-    const problem = row && problemOf(row, oldest);
+    const problem = row && (tooOld(row, oldest) ?? (use === 'serve' ? notInstallable(row) : undefined));
     if (problem) throw new StartError(`The database of DATABASE_URL ${problem}.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -20,8 +27,12 @@ export async function checkExternalDatabase(address: DatabaseAddress, oldest = 1
   }
 }
 
-function problemOf(row: Record<string, unknown>, oldest: number): string | undefined {
-  if (Number(row.major) < oldest) return `is PostgreSQL ${String(row.major)}; ${oldest} or newer is needed`;
+function tooOld(row: Record<string, unknown>, oldest: number): string | undefined {
+  if (Number(row.major) >= oldest) return undefined;
+  return `is PostgreSQL ${String(row.major)}; ${oldest} or newer is needed`;
+}
+
+function notInstallable(row: Record<string, unknown>): string | undefined {
   if (row.is_supabase)
     return 'belongs to a Supabase project; serve the built pages beside that project instead';
   if (!row.may_create || !row.may_make_roles)

@@ -85,7 +85,7 @@ async function open(
   await sweepDrafts(path.dirname(directory), { of: path.basename(directory) });
   await sweepDrafts(directory);
   checkDataDirectory(directory);
-  if (options.database) await checkExternalDatabase(options.database);
+  if (options.database) await checkExternalDatabase(options.database, 'serve');
   else opened.cluster = await openCluster(directory);
   if (opened.isStopping) throw new StartError('Stopped while starting.');
   const owner = options.database ?? (opened.cluster as OpenCluster).address;

@@ -20,7 +20,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const options = parseOptions([], environment);
   if (options.database) {
-    await checkExternalDatabase(options.database);
+    await checkExternalDatabase(options.database, 'administer');
     return withConnection(connect(options.database, { max: 1, timeout: 10 }), work);
   }
   const directory = dataDirectory(options.dataDirectory);

@@ -1,56 +1,37 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { migrate } from '../../host/migrations.ts';
-import { installPlatform } from '../../host/platform/install.ts';
-import { startCluster } from '../../host/postgres/cluster.ts';
-import { connect, type DatabaseAddress } from '../../host/postgres/connect.ts';
+import type { DatabaseAddress } from '../../host/postgres/connect.ts';
+import { startSupabaseProject } from '../../host/testing/supabase-project.ts';
 import type { TestDatabase } from '../../host/testing/test-database.ts';
 import { runSupabase, withTcp } from '../../scripts/supabase-cli.ts';
+import { platformMigration } from '../../scripts/schema/platform-migration.ts';
 import { accessTests } from './access/access-tests.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-const hostedRole = new URL('./access/hosted-role.sql', import.meta.url);
 
-/**
- * The oldest supported PostgreSQL with the roles and rights of a hosted project, migrated by the Supabase CLI
- * as such a project is. The connection is that of the project's owner.
- */
+/** A Supabase project of the oldest supported PostgreSQL, migrated by the Supabase CLI. */
 async function openPushedDatabase(): Promise<TestDatabase> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-15-'));
-  const project = mkdtempSync(path.join(tmpdir(), 'partner-desk-push-'));
-  const cluster = await startCluster(directory, { fsync: 'off' }, 'postgres-15');
-  const address = { ...cluster.address, database: 'project', user: 'project_owner' };
-  const sql = connect(address);
-  const drop = async () => {
-    await sql.end({ timeout: 1 });
-    await cluster.stop();
-    for (const folder of [directory, project]) rmSync(folder, { recursive: true, force: true });
-  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-push-'));
+  const project = await startSupabaseProject('postgres-15');
   try {
-    await prepareProject(cluster.address);
     // The CLI leaves files of its own beside the migrations: it works on a copy.
-    cpSync(migrations, path.join(project, 'supabase/migrations'), { recursive: true });
-    await withTcp(address, (url) => runSupabase(['db', 'push', '--yes', `--remote=${url}`], project));
-    return { address, sql, drop };
+    cpSync(migrations, path.join(folder, 'supabase/migrations'), { recursive: true });
+    await push(project.address, folder);
+    return project;
   } catch (error) {
-    await drop();
+    await project.drop();
     throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function prepareProject(superuser: DatabaseAddress): Promise<void> {
-  const maintenance = connect(superuser, { max: 1 });
-  await maintenance`create database project`;
-  await maintenance.end();
-  const sql = connect({ ...superuser, database: 'project' }, { max: 1 });
-  await installPlatform(sql);
-  await sql.unsafe(await readFile(hostedRole, 'utf8')).simple();
-  await sql.end();
-}
+const push = (address: DatabaseAddress, folder: string) =>
+  withTcp(address, (url) => runSupabase(['db', 'push', '--yes', `--remote=${url}`], folder));
 
 /** One finding of Supabase's own database linter. */
 interface Advice {
@@ -82,8 +63,8 @@ accessTests('PostgreSQL 15 as a hosted project', openPushedDatabase, (world) => 
       select rolname as role, rolconfig as settings from pg_roles
       where rolname in ('anon', 'authenticated', 'service_role') order by rolname`;
     expect(rows.map(({ role, settings }) => [role, settings])).toEqual([
-      ['anon', ['jit=off']],
-      ['authenticated', ['jit=off']],
+      ['anon', ['statement_timeout=3s', 'jit=off']],
+      ['authenticated', ['statement_timeout=8s', 'jit=off']],
       ['service_role', ['jit=off']],
     ]);
   });
@@ -100,6 +81,24 @@ accessTests('PostgreSQL 15 as a hosted project', openPushedDatabase, (world) => 
       ({ name, metadata }) => !(name === 'function_search_path_mutable' && names.has(metadata.name)),
     );
     expect(found.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
+  }, 180_000);
+
+  it('a migration of a table that the busy project uses gives up after seconds and leaves nothing half done', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-busy-'));
+    cpSync(migrations, path.join(folder, 'supabase/migrations'), { recursive: true });
+    const text = platformMigration('-- Busy.', [
+      'create policy "First" on realtime.messages for select to authenticated using (false);',
+      'create policy "Second" on storage.objects for select to authenticated using (false);',
+    ]);
+    writeFileSync(path.join(folder, 'supabase/migrations/20991231235959_busy.sql'), text);
+    const { sql, address } = world();
+    const made = () => sql`select from pg_policies where policyname in ('First', 'Second')`;
+    await sql.begin(async (other) => {
+      await other`select from storage.objects`;
+      await expect(push(address, folder)).rejects.toThrow('canceling statement due to lock timeout');
+    });
+    expect(await made()).toHaveLength(0);
+    rmSync(folder, { recursive: true });
   }, 180_000);
 
   it('leaves nothing for our own migration to do: both keep the same history', async () => {
