@@ -57,6 +57,14 @@ export async function appliedVersions(sql: Sql): Promise<string[]> {
   return rows.map((row) => String(row.version));
 }
 
+/** Versions of this release's migrations that the database lacks. */
+export async function missingMigrations(sql: Sql): Promise<string[]> {
+  const applied = await appliedVersions(sql);
+  return (await migrationFiles())
+    .map(({ version }) => version)
+    .filter((version) => !applied.includes(version));
+}
+
 /**
  * Throws a StartError for a database that a newer release has worked on, and for one that lacks migrations which only
  * releases from before the baseline have. Changes nothing.

@@ -133,6 +133,8 @@ describe('a wrong argument', () => {
     [['member', 'grant', 'kim@example.com'], '사용법: npm run admin'],
     [['keys', 'rotate'], '/nowhere/secrets.json에 서명 키가 없습니다. DATA_DIR을 확인하거나'],
     [['keys', 'rotate', 'now'], '알 수 없는 명령입니다: keys rotate now'],
+    [['project', 'setup'], '이 데이터베이스는 Supabase 프로젝트가 아닙니다'],
+    [['project', 'setup', 'now'], '알 수 없는 명령입니다: project setup now'],
     [['partner', 'add', 'P1', '두번째'], '이미 있는 파트너 코드입니다: P1'],
     [['partner', 'add', 'P 2', '이름'], '파트너 코드는 영문'],
     [['partner', 'add', 'P2', ' '], '파트너 이름을 입력해주세요.'],

@@ -5,6 +5,7 @@ import { listMembers, listPartners } from './lists.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
 import { newSecrets } from './new-secrets.ts';
 import { addPartner } from './partners.ts';
+import { setUpProject } from './project/setup.ts';
 import { rebuildRollups } from './rollups.ts';
 import { text } from './text.ts';
 
@@ -34,13 +35,21 @@ const memberCommands: Record<string, { values: number; flag?: string; run: Membe
 };
 
 /**
- * The command that the arguments ask for; `directory` holds the installation's secrets. Throws an AdminError
+ * The command that the arguments ask for; `directory` holds the installation's secrets, and `environment` says where the
+ * services of a project are. Throws an AdminError
  * with the usage for anything else.
  */
-export function parseCommand(args: string[], actor: string, directory: string): Command {
+export function parseCommand(
+  args: string[],
+  actor: string,
+  directory: string,
+  environment: NodeJS.ProcessEnv = {},
+): Command {
   const [area = '', verb = '', ...rest] = args;
   if (area === 'keys' && verb === 'rotate' && rest.length === 0) return (sql) => rotateKey(sql, directory);
   if (area === 'secrets' && verb === 'new' && rest.length === 0) return (sql) => newSecrets(sql, directory);
+  if (area === 'project' && verb === 'setup' && rest.length === 0)
+    return (sql) => setUpProject(sql, environment);
   if (area === 'member' && verb === 'list' && rest.length === 0) return listMembers;
   if (area === 'partner' && verb === 'list' && rest.length === 0) return listPartners;
   if (area === 'partner' && verb === 'add' && rest.length >= 2 && rest.length <= 4) {

@@ -12,7 +12,7 @@ async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(text.usage);
   const directory = dataDirectory(parseOptions([], process.env).dataDirectory);
   const actor = `terminal:${process.env.SUDO_USER ?? userInfo().username}`;
-  const command = parseCommand(args, actor, directory);
+  const command = parseCommand(args, actor, directory, process.env);
   console.log(await withDatabase(process.env, command));
 }
 

