@@ -5,6 +5,7 @@ import { listMembers, listPartners } from './lists.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
 import { newSecrets } from './new-secrets.ts';
 import { addPartner } from './partners.ts';
+import { isProject } from './project/is-project.ts';
 import { setUpProject } from './project/setup.ts';
 import { rebuildRollups } from './rollups.ts';
 import { text } from './text.ts';
@@ -46,8 +47,10 @@ export function parseCommand(
   environment: NodeJS.ProcessEnv = {},
 ): Command {
   const [area = '', verb = '', ...rest] = args;
-  if (area === 'keys' && verb === 'rotate' && rest.length === 0) return (sql) => rotateKey(sql, directory);
-  if (area === 'secrets' && verb === 'new' && rest.length === 0) return (sql) => newSecrets(sql, directory);
+  if (area === 'keys' && verb === 'rotate' && rest.length === 0)
+    return onHost((sql) => rotateKey(sql, directory));
+  if (area === 'secrets' && verb === 'new' && rest.length === 0)
+    return onHost((sql) => newSecrets(sql, directory));
   if (area === 'project' && verb === 'setup' && rest.length === 0)
     return (sql) => setUpProject(sql, environment);
   if (area === 'member' && verb === 'list' && rest.length === 0) return listMembers;
@@ -66,6 +69,14 @@ export function parseCommand(
   }
   if (verb === 'all-partners' || verb === 'load') isOn(values.at(-1) ?? '');
   return (sql) => command.run(memberChanges(sql, actor), email, values);
+}
+
+/** Refuses a Supabase project, whose sessions rest on its own keys. */
+function onHost(command: Command): Command {
+  return async (sql) => {
+    if (await isProject(sql)) throw new AdminError(text.ownKeys);
+    return command(sql);
+  };
 }
 
 function isOn(value: string): boolean {

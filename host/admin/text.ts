@@ -53,6 +53,8 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
     `${file}에 서명 키가 없습니다. DATA_DIR을 확인하거나 이 버전으로 npm start를 한 번 실행하세요.`,
   secretsThere: (file: string) =>
     `${file}이 이미 있습니다. 손상되었다면 복사본을 되돌려 놓고, 복사본이 없을 때만 다른 곳으로 옮긴 뒤 다시 실행하세요.`,
+  ownKeys:
+    'Supabase 프로젝트에는 secrets.json이 없습니다. 키는 프로젝트의 대시보드에서 바꾸세요 (Project Settings > JWT Keys).',
   stopFirst: '서버가 실행 중입니다. 먼저 서버를 멈추세요.',
   secretsMade: (file: string, sessions: number, apps: number) =>
     `${file}을 새로 만들었습니다.\n종료한 로그인: ${sessions}개. 삭제한 인증 앱: ${apps}개. 다시 등록할 때까지 비밀번호만으로 로그인합니다.`,

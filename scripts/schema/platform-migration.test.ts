@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { baselineFiles } from './baseline.ts';
+import { stepsOf } from './build.ts';
 import { newMigrations, readMigrations } from './migration-files.ts';
 import { platformMigration, platformProblems } from './platform-migration.ts';
+import { readSchemas } from './schema-files.ts';
 
 const policy =
   'create policy "See" on storage.objects for select to authenticated using (private.may_see());';
@@ -53,5 +56,17 @@ it('statements on the platform get migrations of their own, after ours', () => {
     '20261103040508_see_on_storage.sql',
   ]);
   expect([...files.values()][0]).toBe(`-- Why, in a sentence.\n\n${ours}\n`);
+  expect(platformProblems(files)).toEqual([]);
+});
+
+it('a new baseline keeps the rule too', () => {
+  const steps = readSchemas().flatMap(({ objects }) => objects.flatMap(stepsOf));
+  const files = baselineFiles([...readMigrations().keys()], steps);
+  expect([...files.keys()].map((file) => file.slice(15))).toEqual([
+    'baseline.sql',
+    'baseline_of_auth.sql',
+    'baseline_of_realtime.sql',
+    'baseline_of_storage.sql',
+  ]);
   expect(platformProblems(files)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { missingMigrations } from '../../migrations.ts';
 import { sessionSettings, statementTimeout, type Sql } from '../../postgres/connect.ts';
 import { AdminError } from '../admin-error.ts';
 import { found, right, wrong, type Finding } from './finding.ts';
+import { isProject } from './is-project.ts';
 import { projectText as text } from './text.ts';
 
 interface RoleSetting {
@@ -33,8 +34,7 @@ const buckets = [
 
 /** Sets in a project's database what migrations cannot, and checks the rest there. Throws an AdminError for another database. */
 export async function setUpDatabase(sql: Sql): Promise<Finding[]> {
-  const [project] = await sql`select from pg_roles where rolname = 'authenticator'`;
-  if (!project) throw new AdminError(text.noProject);
+  if (!(await isProject(sql))) throw new AdminError(text.noProject);
   const missing = await missingMigrations(sql);
   const findings = [found(missing.length === 0, text.pushed, text.notPushed(missing.length))];
   for (const setting of settings) findings.push(await setRole(sql, setting));

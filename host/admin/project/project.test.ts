@@ -35,6 +35,14 @@ it('partners, members and rights of a Supabase project are made by its administr
   expect(await run('rollups', 'rebuild')).toContain('판매 집계가 원본과 같습니다');
 });
 
+it('secrets and keys of a host are not made for a project: nobody there is signed out', async () => {
+  const id = await createAccount(project.sql, { email: 'park@example.com' });
+  await project.sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id})`;
+  await expect(run('secrets', 'new')).rejects.toThrow('Supabase 프로젝트에는 secrets.json이 없습니다');
+  await expect(run('keys', 'rotate')).rejects.toThrow('Supabase 프로젝트에는 secrets.json이 없습니다');
+  expect(await project.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
+});
+
 const setUp = async () => (await run('project', 'setup')).split('\n');
 
 it('setup of a project sets what migrations cannot, and finds it set when it is repeated', async () => {
