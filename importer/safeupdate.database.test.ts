@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../host/postgres/connect.ts';
+import type { Sql } from '../host/postgres/connect.ts';
+import { openExplainingConnection } from '../host/testing/explaining-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
 import { unboundedWrites } from '../scripts/schema/unbounded-writes.ts';
 import { reportKinds } from '../src/reports/kinds.ts';
@@ -14,16 +15,8 @@ let ran: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = connect(database.address, {
-    max: 1,
-    onnotice: ({ message }) => {
-      const plan = /^duration: .* plan:\n(\{[\s\S]*\})$/.exec(message ?? '')?.[1];
-      if (plan) ran.push((JSON.parse(plan) as { 'Query Text': string })['Query Text']);
-    },
-  });
-  await sql.unsafe(`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나');
-    load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
-    set auto_explain.log_format = json; set auto_explain.log_level = notice`);
+  sql = await openExplainingConnection(database.address, (statement) => ran.push(statement['Query Text']));
+  await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나')`;
   const master = kindOf('옵션마스터');
   await load(master.file(rowsOf(master)));
 });

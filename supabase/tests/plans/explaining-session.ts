@@ -1,6 +1,5 @@
-import postgres from 'postgres';
+import { openExplainingConnection } from '../../../host/testing/explaining-connection.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import type { Sql } from '../../../host/postgres/connect.ts';
 import type { Company } from '../golden/company.ts';
 import type { PlanNode } from './computed-conditions.ts';
 
@@ -22,21 +21,10 @@ export interface ExplainingSession {
  */
 export async function openExplainingSession({ database, memberId }: Company): Promise<ExplainingSession> {
   let plans: PlanNode[] = [];
-  const { host, port, ...rest } = database.address;
-  const sql = postgres({
-    ...rest,
-    path: `${host}/.s.PGSQL.${port}`,
-    max: 1,
-    onnotice: ({ message = '' }) => {
-      const start = message.indexOf('{');
-      if (message.includes('plan:') && start > 0)
-        plans.push((JSON.parse(message.slice(start)) as { Plan: PlanNode }).Plan);
-    },
-  }) as Sql;
-  await sql.unsafe(`load 'auto_explain';
-    set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
-    set auto_explain.log_format = json; set auto_explain.log_level = notice;
-    set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set work_mem = '64kB'`);
+  const sql = await openExplainingConnection(database.address, ({ Plan }) => plans.push(Plan as PlanNode));
+  await sql.unsafe(
+    `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set work_mem = '64kB'`,
+  );
   return {
     explain: async (expression) => {
       plans = [];
