@@ -86,16 +86,16 @@ export const salesFiles = (from: string, to: string): string[] =>
     const day = name.slice(-13, -5);
     return day >= from && day <= to;
   });
-export const profitFiles = (kinds: readonly string[]): string[] =>
+const profitFiles = (kinds: readonly string[]): string[] =>
   kinds.flatMap((kind) => moneyFiles(`A32230476-${kind}`));
-export const feeKinds = [
+const feeKinds = [
   'CATEGORY_TR',
   'WAREHOUSING_SHIPPING',
   'STORAGE_FEE',
   'CRETURN_PICKUP_RESTOCKING',
   'VRETURN_HANDLING',
 ];
-export const adFiles = () =>
+const adFiles = () =>
   moneyFiles('A32230476_pa_daily_keyword').filter((name) => !name.includes('20260901'));
 
 /** Every option with sales, fees, costs or advertising on days from one to another. */
