@@ -95,8 +95,7 @@ const feeKinds = [
   'CRETURN_PICKUP_RESTOCKING',
   'VRETURN_HANDLING',
 ];
-const adFiles = () =>
-  moneyFiles('A32230476_pa_daily_keyword').filter((name) => !name.includes('20260901'));
+const adFiles = () => moneyFiles('A32230476_pa_daily_keyword').filter((name) => !name.includes('20260901'));
 
 /** Every option with sales, fees, costs or advertising on days from one to another. */
 export async function expectedProfits(from: string, to: string): Promise<Map<string, ExpectedProfit>> {
