@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomOf } from '../host/testing/fuzz/random.ts';
 import { createAccount, createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
+import { setToday } from '../host/testing/today.ts';
 import { moneyFiles } from '../src/reports/testing/wing.ts';
 import { directDatabase } from './direct-database.ts';
-import { loadNames, loadWing, memberDatabase } from './testing/load-wing.ts';
+import { loadNames, loadWing, memberDatabase, wingToday } from './testing/load-wing.ts';
+import { profitSuite } from './testing/profit-suite.ts';
+import { settlementContents } from './testing/settlement-contents.ts';
+import { settlementWorld, vendor, type SettlementWorld } from './testing/settlement-lines.ts';
+import {
+  settlementReads,
+  settlementReportSuite,
+  someFilter,
+  whole,
+} from './testing/settlement-report-suite.ts';
 
-const vendor = 'A32230476';
+/** Random filters; `npm run proof` asks for more. */
+const rounds = Number(process.env.PROOF_SETTLEMENT_FILTERS ?? 24);
+
 const settled = [
   'CATEGORY_TR',
   'WAREHOUSING_SHIPPING',
@@ -13,70 +26,45 @@ const settled = [
   'VRETURN_HANDLING',
   'INVENTORY_COMPENSATION',
 ].map((type) => `${vendor}-${type}`);
-const files = (): string[] =>
-  [...settled, '광고비내역', '밀크런내역', '정산현황요약', '원가', '브랜드_월목표', '운영_라이브'].flatMap(
-    moneyFiles,
-  );
+const others = ['광고비내역', '밀크런내역', '정산현황요약', '원가', '브랜드_월목표', '운영_라이브'];
+const files = (): string[] => [...settled, ...others, `${vendor}_pa_daily_keyword`].flatMap(moneyFiles);
 
+interface Loaded {
+  database: TestDatabase;
+  /** A member who sees the partner. */
+  member: string;
+}
 const databases: TestDatabase[] = [];
+let loaded: Loaded;
+let world: SettlementWorld;
+const sql = () => loaded.database.sql;
+
+/** A company with the masters and the requests of the samples, on the morning after them. */
+async function company(): Promise<Loaded> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  await setToday(database.sql, wingToday);
+  await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
+  const direct = directDatabase(database.sql);
+  await loadWing(direct, 'W1', ['옵션마스터', '입고요청']);
+  await loadNames(direct, 'W1', moneyFiles('입고요청'));
+  const member = await createAccount(database.sql, { email: 'staff@example.com', allPartners: true });
+  return { database, member };
+}
+
+beforeAll(async () => {
+  world = await settlementWorld();
+  loaded = await company();
+  await loadNames(directDatabase(sql()), 'W1', files());
+}, 300_000);
 afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** A company with the masters of the samples. */
-async function company(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
-  databases.push(database);
-  await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
-  await loadWing(directDatabase(database.sql), 'W1', ['옵션마스터']);
-  return database;
-}
-
-const tables = [
-  'fact_settlement_option',
-  'fact_settlement_cost',
-  'fact_inventory_compensation',
-  'fact_settled_ad_cost',
-  'fact_milk_run',
-  'fact_settlement_summary',
-];
-
-/** Every line with the name of its file, whatever numbers they have here. */
-async function contents({ sql }: TestDatabase): Promise<Record<string, string>> {
-  const sums: Record<string, string> = {};
-  const digest = async (name: string, rows: string) => {
-    const [row] = await sql.unsafe(
-      `select count(*) || ' ' || md5(string_agg(r, ';' order by r)) as sum from (${rows}) x (r)`,
-    );
-    sums[name] = String(row?.['sum']);
-  };
-  for (const table of tables)
-    await digest(
-      table,
-      `select (to_jsonb(t) - array['LINE_ID', 'FILE_ID'] || to_jsonb(l) - array['FILE_ID', 'REG_DT'])::text from ${table} t join log_settlement_file l using ("FILE_ID")`,
-    );
-  for (const table of [
-    'dim_option_cost',
-    'dim_sales_target',
-    'fact_brand_charge',
-    'agg_settlement_monthly',
-    'agg_settlement_quarterly',
-  ])
-    await digest(table, `select (to_jsonb(t) - 'MOD_DT')::text from ${table} t`);
-  await digest('files', `select (to_jsonb(l) - array['FILE_ID', 'REG_DT'])::text from log_settlement_file l`);
-  return sums;
-}
-
 describe('the settlement files of real spreadsheets, loaded into an empty installation', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await company();
-    await loadNames(directDatabase(database.sql), 'W1', files());
-  }, 300_000);
-
   it('reach the known sums', async () => {
     const [sales] =
-      await database.sql`select count(*)::int as lines, sum("QTY")::int as pieces, sum("SALE_AMT")::int as won,
+      await sql()`select count(*)::int as lines, sum("QTY")::int as pieces, sum("SALE_AMT")::int as won,
       sum("SUPPORT_AMT")::int as support, sum("COUPON_AMT")::int as coupons, sum("FEE_AMT")::int as fees, sum("FEE_VAT")::int as vat,
       sum("SETTLE_AMT")::int as settled from fact_settlement_option`;
     expect(sales).toEqual({
@@ -90,7 +78,7 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
       settled: 625_631_591,
     });
     const costs =
-      await database.sql`select "COST_TYPE" as type, sum("COST_AMT" + "VAT_AMT")::int as won from fact_settlement_cost group by 1 order by 1`;
+      await sql()`select "COST_TYPE" as type, sum("COST_AMT" + "VAT_AMT")::int as won from fact_settlement_cost group by 1 order by 1`;
     expect(Object.fromEntries(costs.map(({ type, won }) => [type, won]))).toEqual({
       WAREHOUSING: 32_307_402,
       SHIPPING: 10_410_356,
@@ -99,7 +87,7 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
       RESTOCKING: 114_180 + 195_800,
       REMOVAL: 225_060 + 162_030,
     });
-    const [others] = await database.sql`select
+    const [others] = await sql()`select
       (select sum("COMP_AMT")::int from fact_inventory_compensation) as paid, (select sum("QTY")::int from fact_inventory_compensation) as lost,
       (select sum("AMT" + "VAT_AMT")::int from fact_settled_ad_cost) as ads, (select sum("AMT" + "VAT_AMT")::int from fact_milk_run) as runs,
       (select sum("PAYABLE_AMT")::int from fact_settlement_summary where "RATIO" = 70) as payable,
@@ -123,7 +111,7 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
 
   it('have VAT of lines that add up to what each sheet says', async () => {
     const [row] =
-      await database.sql`select count(*)::int as sheets, count(*) filter (where l."SUM_AMT" <> coalesce(s.amount, 0)
+      await sql()`select count(*)::int as sheets, count(*) filter (where l."SUM_AMT" <> coalesce(s.amount, 0)
         or l."VAT_AMT" <> coalesce(s.vat, 0))::int as wrong
       from log_settlement_file l
       left join (
@@ -133,15 +121,34 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
   });
 
   it('are the same in any order and twice, by a member’s requests too; once more they change nothing', async () => {
-    const expected = await contents(database);
-    const other = await company();
-    const member = await createAccount(other.sql, { email: 'staff@example.com', allPartners: true });
-    const requests = memberDatabase(other.sql, member);
-    const backwards = files().toReversed();
-    await loadNames(requests, 'W1', backwards);
+    const { database, member } = await company();
+    const requests = memberDatabase(database.sql, member);
+    const random = randomOf(14);
+    const mixed = files()
+      .map((file) => ({ file, place: random.below(1e6) }))
+      .toSorted((a, b) => a.place - b.place);
+    await loadNames(
+      requests,
+      'W1',
+      mixed.map(({ file }) => file),
+    );
     const again = await loadNames(requests, 'W1', files());
     for (const counts of again) expect(counts).toMatchObject({ new: 0, changed: 0, removed: 0 });
-    await other.sql`update log_settlement_file set "USER_ID" = null`;
-    expect(await contents(other)).toEqual(expected);
+    const [expected, reads] = [settlementReads(sql(), loaded.member), settlementReads(database.sql, member)];
+    for (const filter of [whole, ...Array.from({ length: 6 }, (_, round) => someFilter(world, round))]) {
+      expect(await reads.report(filter)).toEqual(await expected.report(filter));
+      expect(await reads.products(filter)).toEqual(await expected.products(filter));
+    }
+    expect([...(await database.sql`select * from private.rebuild_rollups('W1')`)]).toEqual([]);
+    await database.sql`update log_settlement_file set "USER_ID" = null`;
+    expect(await settlementContents(database.sql)).toEqual(await settlementContents(sql()));
   }, 300_000);
 });
+
+settlementReportSuite(
+  () => world,
+  () => settlementReads(sql(), loaded.member),
+  rounds,
+);
+
+profitSuite(sql);

@@ -22,15 +22,14 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
  * 350 for 비누, which is out: 50 won a day of 7. 겨울 paid 70 for 크림.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 /** yyyyMMdd. */
 let yesterday: number;
 const id = (name: string) => `${partner.code}-${name}`;
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   const today = await koreaDay();
   const brand = `${partner.code}B`;
@@ -56,8 +55,7 @@ beforeAll(async () => {
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
 });
 
-const open = (query = '', { id: partnerId } = partner) =>
-  openPage(`/${partnerId}/ad-management${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/ad-management${query}`, member);
 /** The rows of a table once one says so. */
 async function rowsOf(name: string, there: RegExp): Promise<string[]> {
   const table = await screen.findByRole('table', { name });
@@ -185,10 +183,4 @@ it('what was settled stands beside what reports say, with its sums in the file',
   const [sheet] = await sheetsOf(files[0] ?? new Blob());
   expect(sheet?.cells).toHaveLength(3);
   expect(sheet?.cells.at(-1)).toEqual(expect.arrayContaining([1120, 1130, 10, -30, 1100, 110, 1210]));
-});
-
-it('a partner without a report is told how it gets here', async () => {
-  await open('', empty);
-  expect(await screen.findByText('아직 불러온 광고 보고서 데이터가 없습니다')).toBeTruthy();
-  expect(screen.queryByRole('table', { name: '캠페인' })).toBeNull();
 });

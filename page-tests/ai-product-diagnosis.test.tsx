@@ -11,14 +11,13 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /* 크림 sells one a day at 10,000 won and is sold out; 비누 sells one a day and has stock for 30 days. Both have no cost. */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 const today = koreaToday();
 const id = (name: string) => `${partner.code}-${name}`;
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   const brand = `${partner.code}B`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${brand}, '가온', ${partner.code})`;
@@ -38,8 +37,7 @@ beforeAll(async () => {
   await sql`update public.agg_performance_option_daily set "SALE_AMT" = 10000 where "PARTNER_CD" = ${partner.code}`;
 }, 120_000);
 
-const open = (query = '', { id: partnerId } = partner) =>
-  openPage(`/${partnerId}/ai-product-diagnosis${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/ai-product-diagnosis${query}`, member);
 async function rowsOf(there: RegExp): Promise<string[]> {
   const table = await screen.findByRole('table', { name: '상품 진단' }, { timeout: 30_000 });
   const rows = () =>
@@ -126,11 +124,6 @@ it('the file holds every row as it is shown', async () => {
   expect(cells[0]).toContain('예상 영향');
   expect(cells.find((row) => row.includes('크림'))).toMatch(/140000/);
   expect(cells).toHaveLength(3);
-});
-
-it('a partner who loaded nothing is told what brings the diagnosis', async () => {
-  await open('', empty);
-  expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
 });
 
 it('says that the diagnosis of today is being made, or that it could not be and is tried again', async () => {

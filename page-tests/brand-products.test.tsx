@@ -110,8 +110,3 @@ it.each([() => 'none', () => empty.code])(
     expect(screen.queryByText('나래')).toBeNull();
   },
 );
-
-it('a partner without sales is told how they get there', async () => {
-  await open('', empty, empty.code);
-  expect(await screen.findByText('아직 불러온 판매분석 데이터가 없습니다')).toBeTruthy();
-});

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -21,7 +20,6 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
  * 10,000; the other days are without a sale.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 /** Months of the period, and the year of yesterday. */
 let months: string[];
@@ -29,8 +27,8 @@ let year: number;
 const brand = (name: string) => `${partner.code}${name}`;
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   const today = await koreaDay();
   for (const [code, name] of [
@@ -58,7 +56,7 @@ beforeAll(async () => {
 
 beforeEach(drawRows);
 
-const open = (query = '', { id } = partner) => openPage(`/${id}/brand-sales${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/brand-sales${query}`, member);
 /** The card of a key figure. */
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name })).parentElement?.parentElement?.textContent;
@@ -181,25 +179,8 @@ it('what somebody else entered meanwhile is told, and stays where it is chosen',
   await expect.poll(async () => (await cell()).textContent).toBe('700원');
 });
 
-it('a part that fails says so and is asked for again alone', async () => {
-  const mend = answerInstead('/rpc/brand_sales_pivot', () => new Response('{}', { status: 400 }));
-  await open();
-  expect(await card('매출')).toContain('40,000원');
-  const [retry, ...others] = await screen.findAllByRole('button', { name: '다시 시도' });
-  expect(others).toHaveLength(0);
-  mend();
-  if (retry) await userEvent.click(retry);
-  expect(await screen.findByRole('button', { name: /저장/ })).toBeTruthy();
-});
-
 it('a link with anything in it shows what there is', async () => {
   await open('?tab=none&unit=year&measure=x&year=1999&rowPage=-1&brandSort=a.b&brand=none');
   expect(await screen.findByText(/이 파트너에 없는 브랜드/)).toBeTruthy();
   expect((await rowsOf('요약')).at(-1)).toMatch(/^합계40,000원/);
-});
-
-it('a partner without sales is told how they get there', async () => {
-  await open('', empty);
-  expect(await screen.findByText('아직 불러온 판매분석 데이터가 없습니다')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
 });

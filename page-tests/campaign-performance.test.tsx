@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -20,12 +19,11 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
  * master knows; an option without a brand was shown for nothing. The day before is not covered; all other days of the period are.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   const brand = `${partner.code}B`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${brand}, '가온', ${partner.code})`;
@@ -51,7 +49,7 @@ beforeAll(async () => {
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
 });
 
-const open = (query = '', { id } = partner) => openPage(`/${id}/campaign-performance${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/campaign-performance${query}`, member);
 const table = () => screen.findByRole('table', { name: '캠페인' });
 /** The rows of the table once one says so. */
 async function rowsOf(there: RegExp): Promise<string[]> {
@@ -162,20 +160,4 @@ it('the file has campaigns, days and options, each with the sum of the page', as
     const cost = cells[0]?.indexOf('광고비') ?? -1;
     expect(cells.at(-1)?.[cost]).toBe(1500);
   }
-});
-
-it('a part that fails says so and is asked for again alone', async () => {
-  const undo = answerInstead('/rpc/ad_campaigns_summary', () => new Response('{}', { status: 500 }));
-  await open();
-  await rowsOf(/여름/);
-  const again = await screen.findAllByRole('button', { name: /다시 시도/ }, { timeout: 30_000 });
-  undo();
-  again[0]?.click();
-  await expect.poll(() => cardOf('광고비'), { timeout: 30_000 }).toContain('1,500원');
-});
-
-it('a partner without a report is told how it gets here', async () => {
-  await open('', empty);
-  expect(await screen.findByText('아직 불러온 광고 보고서 데이터가 없습니다')).toBeTruthy();
-  expect(screen.queryByRole('table', { name: '캠페인' })).toBeNull();
 });

@@ -21,7 +21,6 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
  * coupon began; 비누 went on as before from its new price on, 100 days ago. 수건 sells nothing.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 const id = (name: string) => `${partner.code}-${name}`;
 const ago = (days: number) =>
@@ -37,8 +36,8 @@ async function register(name: string, type: string, option: string, days: number
 }
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   const today = await koreaDay();
   const brand = `${partner.code}B`;
@@ -75,8 +74,7 @@ beforeEach(() => {
   drawRows();
 });
 
-const open = (query = '', { id: partnerId } = partner) =>
-  openPage(`/${partnerId}/intervention-analysis${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/intervention-analysis${query}`, member);
 /** The rows of a table once one says so. */
 async function rowsOf(name: string, there: RegExp): Promise<string[]> {
   const table = await screen.findByRole('table', { name }, { timeout: 30_000 });
@@ -226,11 +224,4 @@ it('a computation that is given up says so, asks for nothing more, and can be be
   works();
   await userEvent.click(screen.getAllByRole('button', { name: '재계산' }).at(-1) ?? document.body);
   await rowsOf('개입', /여름 쿠폰.*증가/);
-});
-
-it('a partner without sales is told how they get here', async () => {
-  await open('', empty);
-  expect(
-    await screen.findByText(/아직 불러온 판매분석 데이터가 없습니다/, {}, { timeout: 30_000 }),
-  ).toBeTruthy();
 });

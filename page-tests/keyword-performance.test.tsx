@@ -20,12 +20,11 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
  * 900 won went to other placements.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   const option = `${partner.code}-1`;
   await addOption(sql, { id: option, partner: partner.code, brand: null }, await koreaDay());
@@ -43,7 +42,7 @@ beforeAll(async () => {
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
 });
 
-const open = (query = '', { id } = partner) => openPage(`/${id}/keyword-performance${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/keyword-performance${query}`, member);
 /** The rows of the table once one says so. */
 async function rowsOf(there: RegExp): Promise<string[]> {
   const rows = async () =>
@@ -128,9 +127,4 @@ it('the file has the keywords of a class, and what may be excluded, ready to pas
   expect(excluded?.name).toBe('제외 후보');
   // A text, not a formula.
   expect(excluded?.cells).toEqual([['키워드'], ['=잔']]);
-});
-
-it('a partner without a report is told how it gets here', async () => {
-  await open('', empty);
-  expect(await screen.findByText('아직 불러온 광고 보고서 데이터가 없습니다')).toBeTruthy();
 });

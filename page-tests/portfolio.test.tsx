@@ -145,9 +145,3 @@ it('of all partners it has their names, one row each where it is asked for, and 
   await userEvent.click(screen.getByRole('link', { name: partner.name }));
   await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/portfolio`);
 });
-
-it('a partner without any data is told what brings it', async () => {
-  await openPage(`/${empty.id}/portfolio`, member);
-  expect(await screen.findByText('아직 불러온 판매분석 데이터가 없습니다')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
-});

@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '@/domain/korea-time.ts';
 import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -164,16 +163,6 @@ it('an address that compares with a product of another partner says that it is n
   const card = await region('다른 상품과 비교');
   expect(await within(card).findByText(/이 파트너의 상품이 아닙니다/)).toBeTruthy();
   expect(screen.queryByText('남의 상품')).toBeNull();
-});
-
-it('a part that fails says so and is asked for again alone', async () => {
-  const mend = answerInstead('/rpc/product_analytics_options', () => new Response('{}', { status: 400 }));
-  await open();
-  const [retry] = await screen.findAllByRole('button', { name: '다시 시도' });
-  expect(await totalOf('일자별')).toContain('40,000원');
-  mend();
-  if (retry) await userEvent.click(retry);
-  expect(await within(await table('옵션별')).findByText('합계')).toBeTruthy();
 });
 
 it('its file has a sheet of days and one of options, as the tables are', async () => {

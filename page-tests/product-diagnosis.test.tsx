@@ -251,15 +251,6 @@ it('an option opens beside the list, which its address brings back; a search clo
   expect(window.location.search).not.toContain('option=');
 });
 
-it('a list that fails says so and is asked for again', async () => {
-  const mend = answerInstead('/rpc/product_list', () => Response.json({ message: 'x' }, { status: 400 }));
-  await openProducts();
-  await screen.findAllByRole('button', { name: '다시 시도' });
-  mend();
-  await userEvent.click(screen.getAllByRole('button', { name: '다시 시도' }).at(-1) as HTMLElement);
-  expect(await total(5)).toBeTruthy();
-});
-
 it('a partner without data is told what to load and where, without figures full of dashes', async () => {
   await openProducts('', empty);
   await screen.findByText('아직 불러온 재고현황 데이터가 없습니다');

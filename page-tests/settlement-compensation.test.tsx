@@ -168,19 +168,3 @@ it('filters choose, and a search keeps the tab', async () => {
     .toBe(false);
   expect(window.location.search).toContain('view=claims');
 });
-
-it('a part that fails says so, and the lists stay', async () => {
-  const undo = answerInstead('/rpc/loss_report', () => new Response('{}', { status: 500 }));
-  await open();
-  await rowsOf('재고 대사', /비누/);
-  const [again] = await screen.findAllByRole('button', { name: '다시 시도' }, { timeout: 30_000 });
-  undo();
-  if (again) await userEvent.click(again);
-  await expect.poll(() => card('보상금액'), { timeout: 30_000 }).toContain('5,000원');
-});
-
-it('a partner without a report is told how it gets here', async () => {
-  await open('', empty);
-  expect(await screen.findByText(/^아직 불러온 재고 손실 보상/, {}, { timeout: 30_000 })).toBeTruthy();
-  await expect.poll(() => screen.queryByRole('table', { name: '재고 대사' })).toBeNull();
-});

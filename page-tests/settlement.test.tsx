@@ -11,7 +11,6 @@ import {
   addPickups,
   addSales,
 } from '../supabase/tests/golden/settlement.ts';
-import { answerInstead } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -31,7 +30,6 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
  * weeks between are to be paid too, maybe on that day; the payee has that one period alone.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let payee: TestPartner;
 let member: TestMember;
 const WEEK: [string, string] = ['20250303', '20250309'];
@@ -41,8 +39,8 @@ const brand = (name: string) => `${partner.code}${name}`;
 const option = (name: string) => `${partner.code}-${name}`;
 
 beforeAll(async () => {
-  [partner, empty, payee] = [await newPartner(), await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code, payee.code], loads: [partner.code] });
+  [partner, payee] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, payee.code], loads: [partner.code] });
   const sql = database();
   const today = await koreaDay();
   for (const [code, name] of [
@@ -353,25 +351,8 @@ it('opens at the last month; a month that is chosen is its period in the address
     .toMatch(new RegExp(`start=${startOfMonth(before)}.*end=${before}`));
 });
 
-it('a part that fails says so and is asked for again alone', async () => {
-  const mend = answerInstead('/rpc/settlement_months', () => new Response('{}', { status: 400 }));
-  await open();
-  expect(await card('매출')).toContain('59,000원');
-  const [retry, ...others] = await screen.findAllByRole('button', { name: '다시 시도' });
-  expect(others).toHaveLength(0);
-  mend();
-  if (retry) await userEvent.click(retry);
-  await expect.poll(() => screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
-});
-
 it('a link with anything in it shows what there is', async () => {
   await open('&tab=none&state=x&type=y&productPage=-1&brandSort=a.b&settled=1&brand=none');
   expect(await screen.findByText(/이 파트너에 없는 브랜드/)).toBeTruthy();
   expect((await rowsOf('브랜드별 상세')).at(-1)).toMatch(/^합계59,000원/);
-});
-
-it('a partner without settlement is told how it gets there', async () => {
-  await open('', empty);
-  expect(await screen.findByText('아직 불러온 정산 리포트(판매수수료) 데이터가 없습니다')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '@/domain/korea-time.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -19,12 +18,11 @@ import { openPage } from './support/open-page.tsx';
  * one three days ago are loaded, without a sale.
  */
 let partner: TestPartner;
-let empty: TestPartner;
 let member: TestMember;
 
 beforeAll(async () => {
-  [partner, empty] = [await newPartner(), await newPartner()];
-  member = await newMember({ partners: [partner.code, empty.code] });
+  partner = await newPartner();
+  member = await newMember({ partners: [partner.code] });
   const sql = database();
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${partner.code}, '가온', ${partner.code})`;
   const today = await koreaDay();
@@ -44,7 +42,7 @@ beforeAll(async () => {
   await sql`select private.sales_changed(${partner.code}, array[private.date_sk(private.korea_today() - 1)])`;
 });
 
-const open = (query = '', { id } = partner) => openPage(`/${id}/statistics/total-sales${query}`, member);
+const open = (query = '') => openPage(`/${partner.id}/statistics/total-sales${query}`, member);
 /** The card of a key figure. */
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name })).parentElement?.parentElement;
@@ -128,23 +126,4 @@ it('a period of one loaded day is compared with the day before', async () => {
 it('a link with a future or endless period shows the last 30 days', async () => {
   await open('?start=20200101&end=20991231');
   expect(await screen.findByText(/^판매 데이터가 없는 날: .* \(30일 중 1일\)/)).toBeTruthy();
-});
-
-it('a part that fails says so and is asked for again alone', async () => {
-  const mend = answerInstead('/rpc/total_sales_brands', () => new Response('{}', { status: 400 }));
-  await open();
-  expect((await card('매출'))?.textContent).toContain('20,000원');
-  const [retry, ...others] = await screen.findAllByRole('button', { name: '다시 시도' });
-  // The chart and the table of the same answer.
-  expect(others).toHaveLength(1);
-  mend();
-  if (retry) await userEvent.click(retry);
-  const table = within(await screen.findByRole('table', { name: '브랜드별' }));
-  expect(await table.findByText('합계')).toBeTruthy();
-});
-
-it('a partner without sales is told how they get there', async () => {
-  await open('', empty);
-  expect(await screen.findByText('아직 불러온 판매분석 데이터가 없습니다')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,8 +13,8 @@ declare module 'vitest' {
     cluster: DatabaseAddress;
     /** Folder of the programs that tests start, built for this run. */
     programs: string;
-    /** Folder of the installation that hosts on their own data folders copy; made by the first that needs it. */
-    installation: string;
+    /** Folder of what the test files of the run share. */
+    shared: string;
   }
 }
 
@@ -39,7 +39,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const programs = await building;
   project.provide('cluster', cluster.address);
   project.provide('programs', programs);
-  project.provide('installation', path.join(directory, 'installation'));
+  const shared = path.join(directory, 'shared');
+  mkdirSync(shared);
+  project.provide('shared', shared);
   return async () => {
     await cluster.stop();
     for (const folder of [directory, programs]) rmSync(folder, { recursive: true, force: true });

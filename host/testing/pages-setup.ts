@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect, type DatabaseAddress } from '../postgres/connect.ts';
@@ -26,8 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sql`select pg_reload_conf()`;
   await sql.end();
   project.provide('desk', { url, owner });
+  const shared = mkdtempSync(path.join(tmpdir(), 'partner-desk-shared-'));
+  project.provide('shared', shared);
   return async () => {
     await desk.remove();
-    rmSync(programs, { recursive: true, force: true });
+    for (const folder of [programs, shared]) rmSync(folder, { recursive: true, force: true });
   };
 }

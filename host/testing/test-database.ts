@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { installPlatform } from '../platform/install.ts';
 import { connect, type DatabaseAddress, type Sql } from '../postgres/connect.ts';
+import { madeOnce } from './made-once.ts';
 
 export interface TestDatabase {
   address: DatabaseAddress;
@@ -19,22 +20,45 @@ export async function createPlatformDatabase(): Promise<TestDatabase> {
 
 /** A fresh copy of the migrated database. Call drop() when the test file is done. */
 export async function createTestDatabase(template = 'partner_desk_template'): Promise<TestDatabase> {
-  const cluster = inject('cluster');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = connect(cluster, { max: 1 });
   // Without fsync, copying the files is cheaper than writing each page to the log.
-  await admin.unsafe(`create database ${database} template ${template} strategy file_copy`);
-  const address = { ...cluster, database };
+  await asAdmin(`create database ${database} template ${template} strategy file_copy`);
+  const address = { ...inject('cluster'), database };
   const sql = connect(address);
   return {
     address,
     sql,
     drop: async () => {
       await sql.end({ timeout: 1 });
-      await admin.unsafe(`drop database ${database} with (force)`);
-      await admin.end();
+      await asAdmin(`drop database ${database} with (force)`);
     },
   };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = connect(inject('cluster'), { max: 1 });
+  await admin.unsafe(statement);
+  await admin.end();
+}
+
+/**
+ * Returns a copy of the database that `fill` filled for the first test file of the run that asked for this name, and
+ * what `fill` told of it.
+ */
+export async function copyOfFilled<T>(
+  name: string,
+  fill: (database: TestDatabase) => Promise<T>,
+): Promise<{ database: TestDatabase; told: T }> {
+  const { template, told } = await madeOnce(`database ${name}`, async () => {
+    const filled = await createTestDatabase();
+    const all = { template: filled.address.database, told: await fill(filled) };
+    // The server analyzes tables by the changes it counted, and those of a copy it did not count.
+    await filled.sql`analyze`;
+    // Nobody may be connected to what is copied.
+    await filled.sql.end();
+    return all;
+  });
+  return { database: await createTestDatabase(template), told };
 }
 
 export interface Caller {

@@ -1,5 +1,4 @@
-import { readSheet } from 'read-excel-file/node';
-import { wingPath } from '../../src/reports/testing/wing.ts';
+import { rowsOf } from './sample-sheets.ts';
 
 /* The rows of advertising reports as another reader finds them, nothing of the product. */
 
@@ -44,7 +43,7 @@ const said = (value: unknown) => {
 
 /** The rows of a report, by the names of its columns. */
 export async function adLines(file: string): Promise<AdLine[]> {
-  const [head = [], ...rows] = await readSheet(wingPath(file));
+  const [head = [], ...rows] = await rowsOf(file);
   const places = new Map(head.map((name, place) => [String(name).replaceAll(' ', ''), place]));
   return rows.map((row): AdLine => {
     const text = (name: string) => {

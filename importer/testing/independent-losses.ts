@@ -1,6 +1,6 @@
-import { readSheet } from 'read-excel-file/node';
-import { moneyFiles, wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
+import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
 import { digits, lines, number } from './independent-numbers.ts';
+import { rowsOf } from './sample-sheets.ts';
 
 /*
  * Losses worked out from the spreadsheets alone: another reader, no SQL, nothing of the product. Written from domain.md 4.17 and
@@ -39,7 +39,7 @@ const day = (value: unknown): string =>
 
 /** The lines of a sheet below the row that has these headings. */
 async function linesBelow(file: string, sheet: string | undefined, heading: string) {
-  const rows = await readSheet(wingPath(file), sheet);
+  const rows = await rowsOf(file, sheet);
   const at = rows.findIndex((row) => row.includes(heading));
   const head = (rows[at] ?? []).map(cell);
   return rows

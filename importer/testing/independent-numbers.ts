@@ -1,5 +1,5 @@
-import { readSheet } from 'read-excel-file/node';
-import { wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
+import { wingFiles } from '../../src/reports/testing/wing.ts';
+import { rowsOf } from './sample-sheets.ts';
 
 /*
  * The numbers of the stock page and of the inbound list worked out from the spreadsheets alone: another reader,
@@ -16,7 +16,7 @@ export const digits = (text: string | undefined): string => (text ?? '').replace
 
 /** The lines of a sheet below its header rows. */
 export async function lines(file: string, headerRows: number): Promise<Line[]> {
-  const sheet = await readSheet(wingPath(file));
+  const sheet = await rowsOf(file);
   const groups = (sheet[0] ?? []).map(
     (cell) =>
       String(cell ?? '')

@@ -1,7 +1,7 @@
-import readSheets from 'read-excel-file/node';
-import { moneyFiles, wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
+import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
 import { adLines } from './ad-lines.ts';
 import { digits, lines, number } from './independent-numbers.ts';
+import { sheetsOf } from './sample-sheets.ts';
 
 /*
  * The profit of every option worked out from the spreadsheets alone: another reader, no SQL, nothing of the product. Written from
@@ -26,11 +26,9 @@ type Taken = Pick<ExpectedProfit, 'coupon' | 'fee' | 'fulfilment' | 'gross'> & {
   option: string;
   ads: number;
 };
-type Cell = string | number | boolean | Date | null | undefined;
+type Cell = Awaited<ReturnType<typeof sheetsOf>>[number]['data'][number][number] | undefined;
 const nothing = { coupon: 0, fee: 0, fulfilment: 0, gross: 0, ads: 0 };
 const text = (cell: Cell) => (cell === null || cell === undefined ? '' : String(cell));
-const sheetsOf = async (file: string) =>
-  (await readSheets(wingPath(file))) as { sheet: string; data: Cell[][] }[];
 
 async function feeLines(file: string): Promise<Taken[]> {
   const [, head = [], ...rows] = (await sheetsOf(file))[0]?.data ?? [];
@@ -88,17 +86,16 @@ export const salesFiles = (from: string, to: string): string[] =>
     const day = name.slice(-13, -5);
     return day >= from && day <= to;
   });
-export const profitFiles = (kinds: readonly string[]): string[] =>
+const profitFiles = (kinds: readonly string[]): string[] =>
   kinds.flatMap((kind) => moneyFiles(`A32230476-${kind}`));
-export const feeKinds = [
+const feeKinds = [
   'CATEGORY_TR',
   'WAREHOUSING_SHIPPING',
   'STORAGE_FEE',
   'CRETURN_PICKUP_RESTOCKING',
   'VRETURN_HANDLING',
 ];
-export const adFiles = () =>
-  moneyFiles('A32230476_pa_daily_keyword').filter((name) => !name.includes('20260901'));
+const adFiles = () => moneyFiles('A32230476_pa_daily_keyword').filter((name) => !name.includes('20260901'));
 
 /** Every option with sales, fees, costs or advertising on days from one to another. */
 export async function expectedProfits(from: string, to: string): Promise<Map<string, ExpectedProfit>> {

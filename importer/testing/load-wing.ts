@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { madeOnce } from '../../host/testing/made-once.ts';
 import { asCaller } from '../../host/testing/test-database.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { directDatabase } from '../direct-database.ts';
 import { loadReport, type ImportDatabase, type LoadCounts } from '../../src/reports/load-report.ts';
-import type { ParsedReport } from '../../src/reports/parsed-report.ts';
 import { parseReport } from '../../src/reports/parse.ts';
 import { wingBytes, wingFiles } from '../../src/reports/testing/wing.ts';
 
@@ -51,14 +51,10 @@ export async function loadNames(
   return counts;
 }
 
-const parsed = new Map<string, Promise<ParsedReport>>();
-
-/** Parses a file as on the day after the samples; once for all databases that a test file loads it into. */
-function parseOnce(file: { name: string; bytes: Uint8Array }): Promise<ParsedReport> {
-  const key = `${createHash('sha256').update(file.bytes).digest('hex')} ${file.name}`;
-  const report = parsed.get(key) ?? parseReport(file, wingToday);
-  parsed.set(key, report);
-  return report;
+/** Parses a file as on the day after the samples. */
+function parsed(file: { name: string; bytes: Uint8Array }) {
+  const content = createHash('sha256').update(file.bytes).digest('hex');
+  return madeOnce(`report ${content} ${file.name}`, () => parseReport(file, wingToday));
 }
 
 /** Loads these files one after the other. */
@@ -69,7 +65,7 @@ export async function loadReports(
 ): Promise<LoadCounts[]> {
   const counts: LoadCounts[] = [];
   for (const file of files)
-    counts.push(await loadReport(database, await parseOnce(file), { partnerCd, keepGood: false }));
+    counts.push(await loadReport(database, await parsed(file), { partnerCd, keepGood: false }));
   return counts;
 }
 

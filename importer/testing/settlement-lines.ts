@@ -1,9 +1,9 @@
 import path from 'node:path';
-import readXlsxFile from 'read-excel-file/node';
-import { moneyFiles, wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
+import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
 import { adLines } from './ad-lines.ts';
 import { addDays, digits, lines, number, sum } from './independent-numbers.ts';
 import { groupsOf } from './independent-sales.ts';
+import { sheetsOf } from './sample-sheets.ts';
 
 /* What the settlement files say, as another reader finds it: nothing of the product. */
 
@@ -78,7 +78,6 @@ export interface SettlementWorld {
 }
 
 type Sheet = { sheet: string; data: unknown[][] };
-const sheetsOf = async (file: string) => (await readXlsxFile(wingPath(file))) as unknown as Sheet[];
 const said = (cell: unknown) => (cell === null || cell === undefined ? '' : String(cell));
 
 /** The rows below the header, which begins with a name, by the names of the columns; a name below another wins. */

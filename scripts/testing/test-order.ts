@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'supabase/tests/postgres-15.test.ts',
   'importer/proof.database.test.ts',
-  'importer/settlement-report-proof.database.test.ts',
+  'importer/settlement-proof.database.test.ts',
   'importer/pages-proof.database.test.ts',
   'supabase/tests/schemas.test.ts',
   'supabase/tests/access.test.ts',

@@ -4,13 +4,12 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessToken } from '../../../host/testing/access-token.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
-import { setToday } from '../../../host/testing/today.ts';
 import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
 import { functionsOf } from '../access/catalogue.ts';
 import { publicFunctions } from '../functions/registry.ts';
-import { createCompany, type Company } from '../golden/company.ts';
+import type { Company } from '../golden/company.ts';
 import { loadCalls, overviews, readCalls, type Call } from './calls.ts';
-import { fillCompany } from './filled-company.ts';
+import { filledCompany } from './filled-company.ts';
 import { allowed, misfits, shown } from './shown.ts';
 
 let company: Company;
@@ -18,10 +17,8 @@ let backend: TestBackend;
 let calls: Call[];
 
 beforeAll(async () => {
-  company = await createCompany();
-  // In the middle of a month, which has days before and behind: on the 1st what is of this month would not be shown.
-  await setToday(company.sql, '2026-11-20');
-  const days = await fillCompany(company);
+  const filled = await filledCompany();
+  ({ company } = filled);
   backend = await startTestBackend({ database: company.database });
   const clientOf = async (sub: string) => {
     const token = await accessToken(backend, { sub, role: 'authenticated', aal: 'aal1' });
@@ -31,10 +28,10 @@ beforeAll(async () => {
     });
   };
   const client = await clientOf(company.memberId);
-  calls = [...(await readCalls(client, days)), ...(await loadCalls(client))];
+  calls = [...(await readCalls(client, filled.days)), ...(await loadCalls(client))];
   for (const code of ['P3', 'P4', 'P5', 'P6']) {
     const member = await createAccount(company.sql, { email: `${code}@example.com`, partners: [code] });
-    calls.push(...(await overviews(await clientOf(member), days.periods)));
+    calls.push(...(await overviews(await clientOf(member), filled.days.periods)));
   }
 });
 afterAll(async () => {

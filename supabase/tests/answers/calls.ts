@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
-import type { fillCompany } from './filled-company.ts';
+import type { FilledDays } from './filled-company.ts';
 import { interventionCalls } from './intervention-partner.ts';
 import { diagnosisCalls } from './diagnosis-partner.ts';
 import { lossCalls } from './loss-partner.ts';
@@ -20,7 +20,7 @@ export interface Call {
 /** Calls every function that a page reads through, about a partner with everything and one with nothing. */
 export async function readCalls(
   client: SupabaseClient,
-  { past, days, profitDays, periods }: Awaited<ReturnType<typeof fillCompany>>,
+  { past, days, profitDays, periods }: FilledDays,
 ): Promise<Call[]> {
   const [date_start, date_end] = days;
   // Of yesterday and of the loaded day a year ago.

@@ -1,5 +1,7 @@
 import { fillAdPartner } from './ad-partner.ts';
-import { addOption, type Company } from '../golden/company.ts';
+import { copyOfFilled } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
+import { addOption, foundCompany, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
 import { fillInterventionPartner } from './intervention-partner.ts';
@@ -10,14 +12,30 @@ import { fillPortfolioPartner } from './portfolio-partner.ts';
 import { fillProfitPartner } from './profit-partner.ts';
 import { fillSettlementPartner } from './settlement-partner.ts';
 
+/** Days of the filled company. */
+export interface FilledDays {
+  past: string;
+  days: string[];
+  profitDays: string[];
+  periods: string[][];
+}
+
+/** Returns a copy of the company of fillCompany, and days of it. */
+export async function filledCompany(): Promise<{ company: Company; days: FilledDays }> {
+  const { database, told } = await copyOfFilled('filled company', async (filled) => {
+    const company = await foundCompany(filled);
+    // In the middle of a month, which has days before and behind: on the 1st what is of this month would not be shown.
+    await setToday(company.sql, '2026-11-20');
+    return { memberId: company.memberId, days: await fillCompany(company) };
+  });
+  return { company: { database, sql: database.sql, memberId: told.memberId }, days: told.days };
+}
+
 /**
  * Partner P1 with all that a page may show: options with everything and with nothing, 61 days of sales but for one,
- * requests in every state, a past day, loads with and without a period. P2 has nothing. Returns days of it.
+ * requests in every state, a past day, loads with and without a period. P2 has nothing.
  */
-export async function fillCompany({
-  sql,
-  memberId,
-}: Company): Promise<{ past: string; days: string[]; profitDays: string[]; periods: string[][] }> {
+async function fillCompany({ sql, memberId }: Company): Promise<FilledDays> {
   const [row] = await sql<{ today: string; past: string; first: string; last: string }[]>`
     select t::text as today, private.day_text(t - 40) as past, private.day_text(t - 200) as first,
       private.day_text(t + 200) as last from private.korea_today() t`;

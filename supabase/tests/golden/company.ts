@@ -55,9 +55,13 @@ export interface Company {
   memberId: string;
 }
 
-/** Partners P1 (brands B1 가온, B2 나래) and P2 (brand C1), and a member of both, on the given day. */
+/** A database with the company of foundCompany on the given day. */
 export async function createCompany(day: string = today): Promise<Company> {
-  const database = await createTestDatabase();
+  return foundCompany(await createTestDatabase(), day);
+}
+
+/** Writes partners P1 (brands B1 가온, B2 나래) and P2 (brand C1), and a member of both, on the given day. */
+export async function foundCompany(database: TestDatabase, day: string = today): Promise<Company> {
   const { sql } = database;
   await setToday(sql, day);
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '파트너 1'), ('P2', '파트너 2')`;

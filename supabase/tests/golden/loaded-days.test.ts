@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptiedDatabase } from '../../../host/testing/emptied-database.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { addLine, addOption, createCompany, stockList, type Company } from './company.ts';
+import { addLine, addOption, foundCompany, stockList, type Company } from './company.ts';
 
 /** Read on Nov 21: the 7 days are Nov 14 to 20, the 30 days Oct 22 to Nov 20. */
 let company: Company;
+const database = emptiedDatabase();
 beforeEach(async () => {
-  company = await createCompany();
+  company = await foundCompany(database());
 });
-afterEach(() => company.database.drop());
 
 async function home() {
   const [row] = await asCaller(

@@ -1,10 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { setToday } from '../../../host/testing/today.ts';
 import { readCalls } from '../answers/calls.ts';
-import { fillCompany } from '../answers/filled-company.ts';
-import { createCompany, type Company } from './company.ts';
+import { filledCompany } from '../answers/filled-company.ts';
+import type { Company } from './company.ts';
 
 /** Arguments in which a person types a part of a text, of every function. */
 const searches = [
@@ -44,9 +43,8 @@ let calls: (readonly [fn: string, args: Args])[];
 let types: Map<string, Map<string, string>>;
 
 beforeAll(async () => {
-  company = await createCompany();
-  await setToday(company.sql, '2026-11-20');
-  const days = await fillCompany(company);
+  const filled = await filledCompany();
+  ({ company } = filled);
   const recorded: (readonly [string, Args])[] = [];
   const recorder = {
     rpc: async (fn: string, args: Args = {}) => {
@@ -54,7 +52,7 @@ beforeAll(async () => {
       return { data: null, error: null };
     },
   };
-  await readCalls(recorder as unknown as SupabaseClient, days);
+  await readCalls(recorder as unknown as SupabaseClient, filled.days);
   calls = recorded;
   const rows = await company.sql<{ fn: string; argument: string; type: string }[]>`
     select p.proname as fn, a.name as argument, format_type(a.type, null) as type from pg_proc p

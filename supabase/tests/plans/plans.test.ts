@@ -1,11 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../../host/postgres/connect.ts';
-import { setToday } from '../../../host/testing/today.ts';
 import { loadCalls, readCalls } from '../answers/calls.ts';
-import { fillCompany } from '../answers/filled-company.ts';
+import { filledCompany } from '../answers/filled-company.ts';
 import { publicFunctions } from '../functions/registry.ts';
-import { createCompany, type Company } from '../golden/company.ts';
+import type { Company } from '../golden/company.ts';
 import { computedConditions, type PlanNode } from './computed-conditions.ts';
 import { openExplainingSession, type ExplainingSession } from './explaining-session.ts';
 
@@ -15,14 +14,13 @@ let indexed: Map<string, Set<string>>;
 const plansOf = new Map<string, PlanNode[]>();
 
 beforeAll(async () => {
-  company = await createCompany();
-  await setToday(company.sql, '2026-11-20');
-  const days = await fillCompany(company);
+  const filled = await filledCompany();
+  ({ company } = filled);
   await pretendSize(company.sql);
   indexed = await indexedColumns(company.sql);
   session = await openExplainingSession(company);
   const client = { rpc: explainedCalls() } as unknown as SupabaseClient;
-  await readCalls(client, days);
+  await readCalls(client, filled.days);
   await loadCalls(client);
 });
 afterAll(async () => {
