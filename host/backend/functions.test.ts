@@ -1,4 +1,4 @@
-import { FunctionsHttpError, FunctionsRelayError, type SupabaseClient } from '@supabase/supabase-js';
+import { FunctionsRelayError, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inside } from '../testing/doors.ts';
