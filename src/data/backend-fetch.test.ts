@@ -82,6 +82,25 @@ describe('a token that the backend refuses', () => {
     expect(changes).toEqual([]);
   });
 
+  const storageRefusal = { statusCode: '403', error: 'Unauthorized', message: 'jwt expired' };
+
+  it('is renewed where the storage server says so inside a 400, and the file is sent again', async () => {
+    accepted = [renewed.access_token];
+    refusal = () => Response.json(storageRefusal, { status: 400 });
+    const { ask, changes } = await start();
+    expect((await ask('/storage/v1/object/avatars/a.png')).status).toBe(200);
+    expect(calls.filter((call) => call.includes('/token'))).toHaveLength(1);
+    expect(changes).toEqual([]);
+  });
+
+  it('ends the session where the storage server refuses the token and the authentication its renewal', async () => {
+    refusal = () => Response.json(storageRefusal, { status: 400 });
+    renewal = () => Response.json({ error_code: 'session_not_found', msg: 'x' }, { status: 403 });
+    const { ask, changes } = await start();
+    expect((await ask('/storage/v1/object/avatars/a.png')).status).toBe(400);
+    expect(changes).toEqual(ended);
+  });
+
   it('ends the session when its renewal is refused, once, and nothing is sent in nobody’s name', async () => {
     renewal = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'x' }, { status: 400 });
     const { ask, changes } = await start();
@@ -97,9 +116,9 @@ describe('a token that the backend refuses', () => {
   it.each([
     ['a table', '/rest/v1/t', { code: 'PGRST301', message: 'JWSError' }],
     ['a function, as a gateway says it', '/functions/v1/f', { code: 401, message: 'Invalid JWT' }],
-    ['a file', '/storage/v1/object/f', { statusCode: '403', error: 'Unauthorized', message: 'jwt expired' }],
-  ])('leaves the session open when %s refuses the renewed token too', async (_, path, body) => {
-    refusal = () => Response.json(body, { status: 401 });
+    ['a file', '/storage/v1/object/f', storageRefusal, 400],
+  ])('leaves the session open when %s refuses the renewed token too', async (_, path, body, status = 401) => {
+    refusal = () => Response.json(body, { status });
     const { ask, changes } = await start();
     expect((await ask(path)).status).toBe(401);
     expect(calls.filter((call) => call.includes('/token'))).toHaveLength(1);

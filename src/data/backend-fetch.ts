@@ -106,7 +106,7 @@ async function isRefused(response: Response): Promise<boolean> {
 
 /** What a refusal says, null if that is no JSON; undefined for any other answer. */
 async function refusalOf(response: Response): Promise<unknown> {
-  if (response.status !== 401 && response.status !== 403) return undefined;
+  if (![400, 401, 403].includes(response.status)) return undefined;
   return response
     .clone()
     .json()
