@@ -120,7 +120,7 @@ describe('a token that the backend refuses', () => {
   ])('leaves the session open when %s refuses the renewed token too', async (_, path, body, status = 401) => {
     refusal = () => Response.json(body, { status });
     const { ask, changes } = await start();
-    expect((await ask(path)).status).toBe(401);
+    expect((await ask(path)).status).toBe(status);
     expect(calls.filter((call) => call.includes('/token'))).toHaveLength(1);
     expect(changes).toEqual([]);
     expect(stored()).not.toBeNull();
