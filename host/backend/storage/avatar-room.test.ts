@@ -65,7 +65,7 @@ describe('an upload that is under way', () => {
       await store(underway, randomUUID());
       await sql.begin(async (other) => {
         await other`set local lock_timeout = '1ms'`;
-        await store(other, randomUUID());
+        expect(await store(other, randomUUID())).toHaveProperty('count', 1);
       });
     });
   });
