@@ -106,10 +106,13 @@ test('a member who loses the right, or the session, is told so', async ({ page, 
   }
   // A session that is refused and cannot be renewed ends: the sign-in page says so and leads back here.
   const refusal = { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } };
+  const noRenewal = { status: 400, json: { error_code: 'refresh_token_not_found', msg: 'x' } };
   await page.route('**/rpc/import_start', (route) => route.fulfill(refusal));
+  await page.route('**/auth/v1/token*', (route) => route.fulfill(noRenewal));
   await item(page, name).getByLabel('날짜').fill('2026-11-16');
   await expect(page.getByText('세션이 만료되었습니다. 다시 로그인해주세요.')).toBeVisible();
   await page.unroute('**/rpc/import_start');
+  await page.unroute('**/auth/v1/token*');
   await signInByForm(page, staff, demoPassword);
   await expect(page).toHaveURL(`/${partner.id}/upload`);
 });

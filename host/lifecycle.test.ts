@@ -26,6 +26,7 @@ describe('a host', () => {
       key: desk.secrets().publishableKey,
       demo: false,
       phoneFactors: true,
+      summaries: false,
     });
     expect(await (await fetch(`${host.url}/3/inventory`)).text()).toContain('<title>Partner Desk</title>');
     host.child.kill('SIGTERM');

@@ -16,6 +16,7 @@ import {
 import { computeHere } from './support/effect-worker.ts';
 import { drawRows, fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
+import { withSummaries } from './support/with-summaries.ts';
 
 /* 크림 sells one a day at 10,000 won and is sold out. */
 let partner: TestPartner;
@@ -157,7 +158,7 @@ describe('two windows', () => {
 });
 
 it('a partner without anything is asked for reports, and for no summary', async () => {
-  answerInstead('/functions/v1/summary', () => Response.json({ isOn: true }));
+  withSummaries(() => Response.json({ text: '' }));
   await diagnosis(member, empty);
   expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.queryByText('파트너 요약과 질문')).toBeNull();
@@ -205,18 +206,14 @@ describe('no connection', () => {
 });
 
 it('with a language model the page and each opened row answer for themselves', async () => {
-  let isAsked = false;
-  answerInstead('/functions/v1/summary', () =>
-    Response.json(isAsked ? { text: '진단 점수는 12점입니다.' } : { isOn: true }),
-  );
+  withSummaries(() => Response.json({ text: '진단 점수는 12점입니다.' }));
   await diagnosis();
   await rowOf('상품 진단', /크림/);
   expect(await screen.findByText('파트너 요약과 질문')).toBeTruthy();
-  isAsked = true;
   await userEvent.click(await screen.findByRole('button', { name: /크림/, expanded: false }));
   expect(await screen.findByText('진단 요약과 질문')).toBeTruthy();
   const [, own] = await screen.findAllByRole('textbox', { name: '질문(비워 두면 요약)' });
   await userEvent.type(own ?? document.body, '점수는?{Enter}');
   expect(await screen.findByText('진단 점수는 12점입니다.')).toBeTruthy();
-  expect(countOf('/functions/v1/summary')).toBe(2);
+  expect(countOf('/functions/v1/summary')).toBe(1);
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
+import { countOf } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -13,10 +13,11 @@ import {
 } from './support/desk.ts';
 import { drawRows, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
+import { withSummaries } from './support/with-summaries.ts';
 
 let partner: TestPartner;
 let member: TestMember;
-/** What the function answers to a question. */
+/** The answer of the function to a question. */
 let says: object = {};
 
 beforeAll(async () => {
@@ -39,25 +40,17 @@ beforeAll(async () => {
 beforeEach(drawRows);
 
 const open = () => openPage(`/${partner.id}/product/${partner.code}700`, member);
-/** The first question is whether there is a model. */
-function isOn() {
-  let isAsked = false;
-  answerInstead('/functions/v1/summary', () => {
-    const answer = isAsked ? says : { isOn: true };
-    isAsked = true;
-    return Response.json(answer);
-  });
-}
 const field = () => screen.findByRole('textbox', { name: '질문(비워 두면 요약)' });
 
 it('there is none where the installation has no language model', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: '유리컵' })).toBeTruthy();
   await expect.poll(() => screen.queryByText('요약과 질문')).toBeNull();
+  expect(countOf('/functions/v1/summary')).toBe(0);
 });
 
 it('an answer stands below its question, and so does why there is none', async () => {
-  isOn();
+  withSummaries(() => Response.json(says));
   says = { text: '재고는 5개입니다.' };
   await open();
   await userEvent.type(await field(), '재고는?{Enter}');

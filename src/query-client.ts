@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isConnectionLost } from './data/connection.ts';
 import { isTransient, toFailure } from './data/errors.ts';
+import { currentSession } from './data/session.ts';
 
 /**
  * One cache in memory: nothing a partner owns is written to disk. Only what may pass by itself is tried again, and
@@ -13,8 +14,8 @@ export function createQueryClient(onInactive: () => void): QueryClient {
       onError: (error, query) => {
         const { kind } = toFailure(error);
         if (kind === 'inactive') onInactive();
-        // The sign-in page says both.
-        else if (kind !== 'signed-out') query.meta?.onFailure?.(error);
+        // The sign-in page says both, where the session has ended.
+        else if (kind !== 'signed-out' || currentSession() !== null) query.meta?.onFailure?.(error);
       },
     }),
     mutationCache: new MutationCache({

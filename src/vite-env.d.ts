@@ -4,4 +4,6 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_KEY?: string;
   /** 1 where that project sends text messages to second factors. */
   readonly VITE_PHONE_FACTORS?: string;
+  /** 1 where that project's function of summaries has its secrets. */
+  readonly VITE_SUMMARIES?: string;
 }

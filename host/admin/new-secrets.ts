@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { Sql } from '../postgres/connect.ts';
 import { makeSecrets, secretsFile } from '../secrets.ts';
 import { AdminError } from './admin-error.ts';
@@ -15,11 +15,20 @@ export async function newSecrets(sql: Sql, directory: string): Promise<string> {
   const [server] = await sql`
     select from pg_stat_activity where datname = current_database() and usename = 'lite_app' limit 1`;
   if (server) throw new AdminError(text.stopFirst);
-  const [sessions, apps] = await sql.begin(async (transaction) => {
-    const ended = await transaction`delete from auth.sessions`;
-    await transaction`delete from auth.refresh_tokens`;
-    return [ended.count, (await transaction`delete from auth.mfa_factors where factor_type = 'totp'`).count];
-  });
-  makeSecrets(directory);
-  return text.secretsMade(file, sessions, apps);
+  let isMade = false;
+  try {
+    return await sql.begin(async (transaction) => {
+      const ended = await transaction`delete from auth.sessions`;
+      await transaction`delete from auth.refresh_tokens`;
+      const apps = await transaction`delete from auth.mfa_factors where factor_type = 'totp'`;
+      // Before the end of the transaction: where the file cannot be written, nobody is signed out.
+      makeSecrets(directory);
+      isMade = true;
+      return text.secretsMade(file, ended.count, apps.count);
+    });
+  } catch (error) {
+    // The command can then be run again.
+    if (isMade) rmSync(file);
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { handleAuth } from './auth/auth.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
 import { logFault } from './failed-request.ts';
-import { handleFunction } from './functions.ts';
+import { handleFunction, offersSummaries } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { refuseFromStranger } from './gate/limits.ts';
 import { networkOf } from './gate/network.ts';
@@ -51,6 +51,8 @@ export interface Backend {
   mailbox: Mailbox;
   /** Whether a phone may be enrolled as second factor: text messages are sent, or can be read in the mailbox page. */
   offersPhoneFactors: boolean;
+  /** True if there is a language model for summaries. */
+  offersSummaries: boolean;
   /** Whether mails are sent or kept for somebody; otherwise what needs one is refused. */
   takesMail: boolean;
 }
@@ -93,7 +95,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return queue.serve({ service, request, caller, network }, async (inTurn) => {
       const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller);
       if (service === 'rest') return ask(request);
-      if (service === 'functions') return handleFunction({ sql, options, inTurn, ask }, request, caller);
+      if (service === 'functions') return handleFunction({ options, inTurn, ask }, request);
       await tokens.handOver(request, caller);
       const passAtOnce = async (passed: Request) => app.fetch(passed, context);
       const pass = (passed: Request) => inTurn(() => passAtOnce(passed));
@@ -110,6 +112,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     mailbox,
     offersPhoneFactors: texts !== undefined,
+    offersSummaries,
     takesMail,
     handle: (request, context) => {
       const { pathname, searchParams } = new URL(request.url);

@@ -34,6 +34,14 @@ async function answers({ client, id }: TestMember, token: string) {
     change: await ask(`/rest/v1/auth_member?ID=eq.${id}`, { method: 'PATCH', body: '{"ALIAS":"x"}' }),
     call: await ask('/rest/v1/rpc/snapshot_dates', { method: 'POST', body: args }),
     file: await ask(`/storage/v1/object/avatars/${id}/a.png`, { method: 'POST', headers, body: form }),
+    removal: await ask('/storage/v1/object/avatars', {
+      method: 'DELETE',
+      body: JSON.stringify({ prefixes: [`${id}/a.png`] }),
+    }),
+    folder: await ask('/storage/v1/object/list/avatars', {
+      method: 'POST',
+      body: JSON.stringify({ prefix: id }),
+    }),
     account: await ask('/auth/v1/user'),
     topic: await joined(channel),
   };
@@ -48,6 +56,8 @@ const ended = {
   change: [401, 'PT401'],
   call: [401, 'PT401'],
   file: [401, 'PT401'],
+  removal: [401, 'PT401'],
+  folder: [401, 'PT401'],
   account: [403, 'session_not_found'],
   topic: 'CHANNEL_ERROR',
 };
@@ -82,6 +92,8 @@ describe('a session that ended says so at the next request, whatever its token s
       change: [403, 'PT403'],
       call: [403, 'PT403'],
       file: [403, 'PT403'],
+      removal: [403, 'PT403'],
+      folder: [403, 'PT403'],
       topic: 'CHANNEL_ERROR',
     });
   });

@@ -1,11 +1,8 @@
 import { health } from '../../supabase/functions/health/handler.ts';
 import { summary } from '../../supabase/functions/summary/handler.ts';
 import { languageModel, type Model } from '../../supabase/functions/summary/model.ts';
-import type { Sql } from '../postgres/connect.ts';
-import { liveCaller } from './auth/caller.ts';
 import type { EdgeFunction } from './edge-function.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
-import type { KnownCaller } from './known-caller.ts';
 import type { BackendOptions } from './options.ts';
 import type { InTurn } from './queue/fair-queue.ts';
 import { requestStore } from './request-store.ts';
@@ -15,20 +12,23 @@ import { TimeLimitError, within } from './within.ts';
 /** The function of summaries in the words of a model. */
 export const summaryFunction = (model: Model | null): EdgeFunction => ({
   handler: (request, ask) => summary(request, { model, project: request.url, ask }),
-  verifyJwt: true,
   waits: true,
 });
 
+const model = languageModel(process.env);
+
+/** True if this host has a language model. */
+export const offersSummaries = model !== null;
+
 /** The product's functions by name; supabase/config.toml says the same for a hosted project. */
 export const productFunctions: Record<string, EdgeFunction> = {
-  health: { handler: health, verifyJwt: false },
-  summary: summaryFunction(languageModel(process.env)),
+  health: { handler: health },
+  summary: summaryFunction(model),
 };
 
 const timeLimit = 15_000;
 
 interface FunctionServices {
-  sql: Sql;
   options: BackendOptions;
   inTurn: InTurn;
   ask: (asked: Request) => Promise<Response>;
@@ -36,9 +36,8 @@ interface FunctionServices {
 
 /** Runs a function. What it throws stays here: the caller learns that it failed, the log where. */
 export async function handleFunction(
-  { sql, options, inTurn, ask }: FunctionServices,
+  { options, inTurn, ask }: FunctionServices,
   request: Request,
-  caller: KnownCaller | undefined,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
   const functions = options.functions ?? productFunctions;
@@ -47,9 +46,6 @@ export async function handleFunction(
     return json(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
   if (request.headers.get('apikey') !== options.secrets.publishableKey) {
     return json(401, { code: 401, message: 'Invalid API key' });
-  }
-  if (called.verifyJwt && !(await liveCaller(caller, sql))) {
-    return json(401, { code: 401, message: 'Invalid JWT' });
   }
   const hasBody = request.method !== 'GET';
   const passed = hasBody ? withBody(request, await readJsonObject(request)) : request;

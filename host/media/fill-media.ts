@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createClient, type WebSocketLikeConstructor } from '@supabase/supabase-js';
-import { WebSocket } from 'ws';
+import { projectClient } from './project-client.ts';
 
 const source = new URL('../../supabase/media/', import.meta.url);
 const folder = 'media';
@@ -22,13 +21,7 @@ export async function fillMedia(
   secretKey: string,
   ask: typeof fetch = fetch,
 ): Promise<string[]> {
-  const { storage } = createClient(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: ask },
-    // Unused, but Node.js 20 has none of its own.
-    realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
-  });
-  const bucket = storage.from('public');
+  const bucket = projectClient(url, secretKey, ask).storage.from('public');
   const { data, error } = await bucket.list(folder, { limit: 1000 });
   if (error) throw error;
   const wanted = await readdir(source);

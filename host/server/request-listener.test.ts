@@ -15,7 +15,8 @@ async function serve(more: Partial<Site> = {}): Promise<void> {
     isHealthy: async () => true,
     takesWrites: async () => true,
     offersPhoneFactors: true,
-  } as Pick<Backend, 'handle' | 'isHealthy' | 'takesWrites' | 'offersPhoneFactors'> as Backend;
+    offersSummaries: true,
+  } as Partial<Backend> as Backend;
   const site: Site = {
     backend,
     client: (_request, response) => void response.end('page'),
@@ -93,6 +94,7 @@ it('the configuration names the key of browsers and what is offered, and never t
     key: 'sb_publishable_x',
     demo: false,
     phoneFactors: true,
+    summaries: true,
   });
 });
 

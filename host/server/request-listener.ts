@@ -59,6 +59,7 @@ function configuration(site: Site, host: string | undefined): Record<string, unk
     key: site.publishableKey,
     demo: site.demo,
     phoneFactors: site.backend.offersPhoneFactors,
+    summaries: site.backend.offersSummaries,
   };
 }
 

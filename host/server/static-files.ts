@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Asset } from './assets.ts';
 import { parseRange } from '../backend/storage/byte-range.ts';
+import { matchesTag } from '../backend/storage/etag.ts';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,7 +31,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, asset: As
   response.setHeader('ETag', asset.etag);
   response.setHeader('Cache-Control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('Vary', 'Accept-Encoding');
-  if (matches(request.headers['if-none-match'], asset.etag)) return void response.writeHead(304).end();
+  if (matchesTag(request.headers['if-none-match'], asset.etag)) return void response.writeHead(304).end();
   response.setHeader('Content-Type', asset.type);
   response.setHeader('Accept-Ranges', 'bytes');
   // A range counts bytes of the uncompressed file, and only while the caller's copy is still the same.
@@ -69,11 +70,6 @@ function decodePath(url: string): string {
   } catch {
     return path;
   }
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }
 
 function acceptedEncoding(header: string, asset: Asset): 'br' | 'gzip' | 'identity' {

@@ -47,7 +47,7 @@ export async function backedUpInstallation(): Promise<BackedUp> {
   await sql`delete from dim_partner where "PARTNER_CD" = 'P2'`;
   await sql`insert into dim_option ("OPTION_CD", "PARTNER_CD", "ITEM_NM") select n::text, 'P1', 'n' || n from generate_series(1, 5000) n`;
   // Longer than a frame.
-  await sql`insert into storage.objects (bucket_id, name, metadata) values ('avatars', 'long', ${sql.json({ x: 'y'.repeat(3_000_000) })})`;
+  await sql`insert into storage.objects (bucket_id, name, metadata) values ('public', 'long', ${sql.json({ x: 'y'.repeat(3_000_000) })})`;
   await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/me.png`})`;
   mkdirSync(path.join(directory, 'storage', 'ab'), { recursive: true });
   writeFileSync(path.join(directory, 'storage', 'ab', 'abcdef'), Buffer.from([0, 1, 2, 255, 10, 13]));

@@ -1,7 +1,19 @@
+import type { EdgeFunction } from '../backend/edge-function.ts';
 import { joined } from './channels.ts';
 import type { TestBackend } from './test-backend.ts';
 
-/** The status of each service: the function `inside` needs a session, Realtime a private topic of partner P1. */
+const rows = '/rest/v1/dim_partner?select=PARTNER_CD';
+
+/** A function that answers what the data API answers its caller. */
+export const inside: EdgeFunction = {
+  waits: true,
+  handler: ({ url, headers }, ask) => {
+    const caller = [...headers].filter(([name]) => name === 'apikey' || name === 'authorization');
+    return ask(new Request(new URL(rows, url), { headers: caller as [string, string][] }));
+  },
+};
+
+/** The status of each service: of the function `inside`, and of Realtime's private topic of partner P1. */
 export const open = { rest: 200, user: 200, functions: 200, files: 200, realtime: 'SUBSCRIBED' };
 export const shut = { rest: 401, user: 403, functions: 401, files: 401, realtime: 'CHANNEL_ERROR' };
 
@@ -18,7 +30,7 @@ export async function doorsOf(desk: TestBackend, token: string): Promise<typeof 
   const realtime = await joined(client.channel('partner:P1', { config: { private: true } }));
   await client.removeAllChannels();
   return {
-    rest: await ask('/rest/v1/dim_partner?select=PARTNER_CD'),
+    rest: await ask(rows),
     user: await ask('/auth/v1/user'),
     functions: await ask('/functions/v1/inside'),
     files: await ask('/storage/v1/bucket'),

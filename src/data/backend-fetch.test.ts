@@ -21,6 +21,8 @@ let calls: string[] = [];
 /** Tokens that the data API takes, and what the authentication answers a renewal. */
 let accepted: string[] = [];
 let renewal: () => Response | Promise<Response> = () => Response.json(renewed);
+/** What a token that is not accepted hears. */
+let refusal: () => Response;
 
 function answer(url: string, init: RequestInit): Response | Promise<Response> {
   const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
@@ -29,13 +31,14 @@ function answer(url: string, init: RequestInit): Response | Promise<Response> {
   if (url.includes('/logout')) return Response.json({ error_code: 'session_not_found' }, { status: 403 });
   if (url.includes('/health')) return Response.json({});
   if (accepted.includes(token)) return Response.json([1]);
-  return Response.json({ code: 'PT401', message: 'the session has ended' }, { status: 401 });
+  return refusal();
 }
 
 beforeEach(() => {
   calls = [];
   accepted = [];
   renewal = () => Response.json(renewed);
+  refusal = () => Response.json({ code: 'PT401', message: 'the session has ended' }, { status: 401 });
   vi.resetModules();
   vi.stubEnv('VITE_SUPABASE_URL', desk);
   vi.stubEnv('VITE_SUPABASE_KEY', 'key');
@@ -58,7 +61,7 @@ async function start() {
   const changes: unknown[] = [];
   onUserChange((change) => changes.push(change));
   const { backendFetch } = await import('./backend-fetch.ts');
-  return { ask: () => backendFetch(`${desk}/rest/v1/t`), changes };
+  return { ask: (path = '/rest/v1/t') => backendFetch(desk + path), changes };
 }
 
 const ended = [{ from: 'u', to: null, isSignOutHere: false }];
@@ -79,6 +82,25 @@ describe('a token that the backend refuses', () => {
     expect(changes).toEqual([]);
   });
 
+  const storageRefusal = { statusCode: '403', error: 'Unauthorized', message: 'jwt expired' };
+
+  it('is renewed where the storage server says so inside a 400, and the file is sent again', async () => {
+    accepted = [renewed.access_token];
+    refusal = () => Response.json(storageRefusal, { status: 400 });
+    const { ask, changes } = await start();
+    expect((await ask('/storage/v1/object/avatars/a.png')).status).toBe(200);
+    expect(calls.filter((call) => call.includes('/token'))).toHaveLength(1);
+    expect(changes).toEqual([]);
+  });
+
+  it('ends the session where the storage server refuses the token and the authentication its renewal', async () => {
+    refusal = () => Response.json(storageRefusal, { status: 400 });
+    renewal = () => Response.json({ error_code: 'session_not_found', msg: 'x' }, { status: 403 });
+    const { ask, changes } = await start();
+    expect((await ask('/storage/v1/object/avatars/a.png')).status).toBe(400);
+    expect(changes).toEqual(ended);
+  });
+
   it('ends the session when its renewal is refused, once, and nothing is sent in nobody’s name', async () => {
     renewal = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'x' }, { status: 400 });
     const { ask, changes } = await start();
@@ -91,9 +113,24 @@ describe('a token that the backend refuses', () => {
     expect(calls).toEqual([]);
   });
 
-  it('ends the session when the renewed token is refused too', async () => {
+  it.each([
+    ['a table', '/rest/v1/t', { code: 'PGRST301', message: 'JWSError' }],
+    ['a function, as a gateway says it', '/functions/v1/f', { code: 401, message: 'Invalid JWT' }],
+    ['a file', '/storage/v1/object/f', storageRefusal, 400],
+  ])('leaves the session open when %s refuses the renewed token too', async (_, path, body, status = 401) => {
+    refusal = () => Response.json(body, { status });
     const { ask, changes } = await start();
-    expect((await ask()).status).toBe(401);
+    expect((await ask(path)).status).toBe(status);
+    expect(calls.filter((call) => call.includes('/token'))).toHaveLength(1);
+    expect(changes).toEqual([]);
+    expect(stored()).not.toBeNull();
+  });
+
+  it('ends the session when the authentication refuses the renewed token too', async () => {
+    refusal = () => Response.json({ error_code: 'bad_jwt', msg: 'x' }, { status: 403 });
+    const { changes } = await start();
+    const { auth } = await import('./auth-client.ts');
+    expect((await auth().getUser()).error?.status).toBe(403);
     expect(changes).toEqual(ended);
   });
 

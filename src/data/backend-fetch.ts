@@ -7,9 +7,10 @@ import { whenFree, withRetryAfter } from './retry-after.ts';
 import { currentSession, endSession } from './session.ts';
 
 /**
- * fetch with the session of this moment, for tables, functions and files. A token that the backend refuses is
- * renewed once and the request sent again; a session that cannot be renewed ends. Reads, which carry a signal, are
- * given up when the connection is lost.
+ * fetch with the session of this moment, for tables, functions and files. A token that they refuse is renewed once and
+ * the request sent again. The session ends if the authentication refuses the renewal, and never by their own answer: a
+ * gateway may refuse a token that the authentication has just signed. Reads, which carry a signal, are given up when the
+ * connection is lost.
  */
 export const backendFetch: typeof fetch = (input, init = {}) => {
   const isRead = (init.signal ?? null) !== null || isGet(init);
@@ -42,7 +43,7 @@ export const authFetch: typeof fetch = (input, init = {}) => {
     whileConnected(
       async (signal) => {
         const send = sender(input, init, signal);
-        const answer = await (renews && token !== null ? withRenewal(token, send) : send(token));
+        const answer = await (renews && token !== null ? withRenewal(token, send, endSession) : send(token));
         if (/\/(token|verify|signup)$/.test(pathname)) await measureByToken(answer);
         return withRetryAfter(answer);
       },
@@ -84,13 +85,17 @@ function sender(input: string | URL | Request, init: RequestInit, signal: AbortS
 /** Nothing is sent in nobody's name: row-level security would answer it with empty tables. */
 const noSession = () => Response.json({ code: 'session_not_found', message: 'no session' }, { status: 401 });
 
-async function withRenewal(token: string, send: Send): Promise<Response> {
+async function withRenewal(
+  token: string,
+  send: Send,
+  onRefusedAgain?: () => Promise<void>,
+): Promise<Response> {
   const response = await send(token);
   if (!(await isRefused(response))) return response;
   const renewed = await renewSession(token);
   if (renewed === null) return response;
   const second = await send(renewed);
-  if (await isRefused(second)) await endSession();
+  if (onRefusedAgain && (await isRefused(second))) await onRefusedAgain();
   return second;
 }
 
@@ -101,7 +106,7 @@ async function isRefused(response: Response): Promise<boolean> {
 
 /** What a refusal says, null if that is no JSON; undefined for any other answer. */
 async function refusalOf(response: Response): Promise<unknown> {
-  if (response.status !== 401 && response.status !== 403) return undefined;
+  if (![400, 401, 403].includes(response.status)) return undefined;
   return response
     .clone()
     .json()

@@ -9,6 +9,8 @@ export interface BackendConfig {
   demoAccounts: readonly DemoAccount[];
   /** Whether a phone may be enrolled as second factor; a Supabase project does not say so, its build does. */
   phoneFactors: boolean;
+  /** True if summaries are configured; as with phones, a build says so for a Supabase project. */
+  summaries: boolean;
   /** Whether the product's own host serves the page: then those who run it have its administration command. */
   isOwnHost: boolean;
 }
@@ -20,10 +22,17 @@ let current: BackendConfig | undefined;
  * that served the page. Throws when the host does not answer or answers something else.
  */
 export async function loadConfig(): Promise<BackendConfig> {
-  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key, VITE_PHONE_FACTORS: phone } = import.meta.env;
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key, ...offers } = import.meta.env;
   current ??=
     url && key
-      ? { url, key, demoAccounts: [], phoneFactors: phone === '1', isOwnHost: false }
+      ? {
+          url,
+          key,
+          demoAccounts: [],
+          phoneFactors: offers.VITE_PHONE_FACTORS === '1',
+          summaries: offers.VITE_SUMMARIES === '1',
+          isOwnHost: false,
+        }
       : await fetchConfig();
   return current;
 }
@@ -65,19 +74,20 @@ async function fetchConfig(): Promise<BackendConfig> {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
   if (!isAnswer(body)) throw new Error('/config.json holds no url and key');
-  const { url, key, demo, phoneFactors } = body;
+  const { url, key, demo, phoneFactors, summaries } = body;
   return {
     url: new URL(url, location.origin).origin,
     key,
     demoAccounts: demo === true ? demoAccounts : [],
     phoneFactors: phoneFactors === true,
+    summaries: summaries === true,
     isOwnHost: true,
   };
 }
 
 function isAnswer(
   value: unknown,
-): value is { url: string; key: string; demo?: unknown; phoneFactors?: unknown } {
+): value is { url: string; key: string; demo?: unknown; phoneFactors?: unknown; summaries?: unknown } {
   if (typeof value !== 'object' || value === null) return false;
   const { url, key } = value as Record<string, unknown>;
   return typeof url === 'string' && typeof key === 'string';

@@ -66,6 +66,10 @@ describe('refusesSession', () => {
     [403, { code: '42501' }, false],
     [403, { code: 'PT403' }, false],
     [403, null, false],
+    [400, { statusCode: '403', error: 'Unauthorized', message: '"exp" claim timestamp check failed' }, true],
+    [400, { statusCode: '401', error: 'InvalidJWT', message: 'jwt expired' }, true],
+    [400, { statusCode: '404', error: 'not_found', message: 'Object not found' }, false],
+    [400, { code: 'PGRST301', message: 'no such address' }, false],
   ])('%s %j: %s', (status, body, refused) => {
     expect(refusesSession(status, body)).toBe(refused);
   });

@@ -76,13 +76,15 @@ export function unwrap<A extends { data: unknown; error: unknown; status?: numbe
 
 /**
  * Whether an answer of this status and body refuses the session, and not what was asked for: an expired, foreign or
- * ended one. Codes that are texts decide (of the authentication: error_code); without one, the status does.
+ * ended one. Codes that are texts decide (of the authentication: error_code); without one, the status does. The storage
+ * server answers 400 with the status inside; its 403 does not tell a refused token from a session that may no longer write.
  */
 export function refusesSession(status: number, body: unknown): boolean {
-  const { error_code, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+  const { error_code, code, statusCode } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
     unknown
   >;
+  if (status === 400) return statusCode === '401' || statusCode === '403';
   const known = error_code ?? code;
   return typeof known === 'string' ? kindByCode[known] === 'signed-out' : status === 401;
 }

@@ -14,6 +14,7 @@ beforeAll(() => {
     key: 'k',
     demoAccounts: [],
     phoneFactors: false,
+    summaries: false,
     isOwnHost: true,
   };
   connectAuth(config, async (...request) => withRetryAfter(await fetch(...request)));

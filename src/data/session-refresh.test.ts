@@ -55,6 +55,7 @@ async function connect() {
     key: 'k',
     demoAccounts: [],
     phoneFactors: false,
+    summaries: false,
     isOwnHost: true,
   });
   await client.initialize();

@@ -44,6 +44,7 @@ async function start() {
     key: 'k',
     demoAccounts: [],
     phoneFactors: false,
+    summaries: false,
     isOwnHost: true,
   });
   await client.initialize();

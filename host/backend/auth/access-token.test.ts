@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessToken } from '../../testing/access-token.ts';
-import { doorsOf, open, shut } from '../../testing/doors.ts';
+import { doorsOf, inside, open, shut } from '../../testing/doors.ts';
 import { mailTo, memberWith, signedInMember, type TestMember } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { generateSecrets, type BackendSecrets } from '../options.ts';
@@ -21,11 +21,10 @@ const secrets: BackendSecrets = { ...generateSecrets(), signingKeys: keys, oldTo
 let desk: TestBackend;
 let member: TestMember;
 beforeAll(async () => {
-  const whoAmI = async () => Response.json('inside');
   desk = await startTestBackend({
     secrets,
     signingKeys: () => keys,
-    functions: { inside: { handler: whoAmI, verifyJwt: true } },
+    functions: { inside },
   });
   await desk.database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하늘상사')`;
   member = await memberWith(desk, { allPartners: true });

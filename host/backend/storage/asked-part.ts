@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream';
+import { matchesTag } from './etag.ts';
 import { parseRange, type ByteRange } from './byte-range.ts';
 
-/** The part of an object that the request asks for: the library sends it whole, and some players take no film so. */
+/**
+ * The part of an object that the request asks for, none of one that the browser has already: the library sends it whole,
+ * and some players take no film so.
+ */
 export async function askedPart(request: Request, response: Response): Promise<Response> {
+  const etag = response.headers.get('etag');
+  if (response.ok && etag !== null && matchesTag(request.headers.get('if-none-match'), etag)) {
+    await response.body?.cancel();
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    return new Response(null, { status: 304, headers });
+  }
   const header = request.headers.get('range');
   const size = Number(response.headers.get('content-length') ?? 0);
   const { body } = response;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../postgres/connect.ts';
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect, type Sql } from '../../postgres/connect.ts';
 import { memberWith } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
@@ -50,6 +51,52 @@ it('the database lets no more in, whoever comes at once', async () => {
   const results = await Promise.allSettled(rows);
   await sql.end();
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+describe('an upload that is under way', () => {
+  const name = (folder: string) => `${folder}/shown.png`;
+  const store = (sql: Sql | TransactionSql, folder: string) =>
+    sql`insert into storage.objects (bucket_id, name) values ('avatars', ${name(folder)})
+      on conflict (bucket_id, name) do update set version = 'next'`;
+
+  it('stops nobody else’s', async () => {
+    const { sql } = desk.database;
+    await sql.begin(async (underway) => {
+      await store(underway, randomUUID());
+      await sql.begin(async (other) => {
+        await other`set local lock_timeout = '1ms'`;
+        expect(await store(other, randomUUID())).toHaveProperty('count', 1);
+      });
+    });
+  });
+
+  it('holds its row and never waits for one that waits for the row', async () => {
+    const { sql } = desk.database;
+    const folder = randomUUID();
+    await store(sql, folder);
+    const [first, second] = await sql.begin(async (underway) => {
+      await underway`select from storage.objects where name = ${name(folder)} for update`;
+      const waiting = store(sql, folder).then(() => 'stored');
+      await vi.waitFor(async () => {
+        const waits = await underway`select from pg_locks where not granted`;
+        expect(waits).toHaveLength(1);
+      });
+      await store(underway, folder);
+      return ['stored', waiting] as const;
+    });
+    expect([first, await second]).toEqual(['stored', 'stored']);
+  });
+
+  it('does not let a nearly full room be filled twice at once', async () => {
+    const { sql } = desk.database;
+    const full = async (transaction: Sql, size: number) =>
+      transaction`insert into storage.objects (bucket_id, name, metadata)
+        values ('avatars', ${name(randomUUID())}, ${transaction.json({ size })})`;
+    await sql`delete from storage.objects`;
+    await full(sql, 1024 ** 3 - 3);
+    const both = await Promise.allSettled([full(sql, 2), full(sql, 2)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
 });
 
 it('pictures that are nobody’s any more leave the disk without a browser', async () => {

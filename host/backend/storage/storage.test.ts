@@ -28,7 +28,12 @@ describe('avatars', () => {
     const first = await fetch(url);
     expect(first.headers.get('content-type')).toBe('image/png');
     expect(first.headers.get('cache-control')).toBe('max-age=60');
+    const etag = first.headers.get('etag') ?? '';
     expect(Buffer.from(await first.arrayBuffer())).toEqual(png('first'));
+    const again = await fetch(url, { headers: { 'if-none-match': `"x", W/${etag}` } });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    expect(again.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await fetch(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
     expect((await avatars(member).upload(name, png('other'), asPng)).error).not.toBeNull();
     expect((await avatars(member).upload(name, png('second'), { ...asPng, upsert: true })).error).toBeNull();
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(png('second'));

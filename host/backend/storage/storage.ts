@@ -1,3 +1,7 @@
+import type { Sql } from '../../postgres/connect.ts';
+import { actAs } from '../acting-as.ts';
+import { countingClaims } from '../auth/caller.ts';
+import { databaseErrorAnswer, databaseErrorOf } from '../database-errors.ts';
 import { askedPart } from './asked-part.ts';
 import { withBody } from '../gate/json-body.ts';
 import { namesBody } from './json-bodies.ts';
@@ -18,6 +22,8 @@ export async function handleStorage(services: UploadServices, request: Request):
     return await route(services, request);
   } catch (error) {
     if (error instanceof StorageRefusal) return error.response;
+    const known = databaseErrorOf(error);
+    if (known) return databaseErrorAnswer(known);
     throw error;
   }
 }
@@ -33,9 +39,23 @@ async function route(services: UploadServices, request: Request): Promise<Respon
     return withoutScripts(await askedPart(request, answer));
   }
   if (kind === 'list') return listFolder(services.pass, request);
-  if (request.method === 'DELETE') return services.pass(withBody(request, await namesBody(request)));
+  if (request.method === 'DELETE') {
+    const names = await namesBody(request);
+    await requireSession(services);
+    return services.pass(withBody(request, names));
+  }
   if (!isObjectName(rest.join('/'))) throw invalidName();
   return kind === 'sign' ? signAddress(services, request) : handleUpload(services, request, kind);
+}
+
+/** Raises what ended a member's session: the library passes over files that are not there before it asks who removes them. */
+async function requireSession({ sql, caller }: UploadServices): Promise<void> {
+  const claims = countingClaims(caller);
+  if (claims === undefined) return;
+  await sql.begin(async (transaction) => {
+    await actAs(transaction as unknown as Sql, { role: 'authenticated', claims });
+    await transaction`select private.require_session()`;
+  });
 }
 
 const invalidName = () => new StorageRefusal(400, 'InvalidKey', 'Invalid key');

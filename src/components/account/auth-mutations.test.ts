@@ -20,6 +20,7 @@ function answer(body: object) {
     key: 'k',
     demoAccounts: [],
     phoneFactors: false,
+    summaries: false,
     isOwnHost: true,
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

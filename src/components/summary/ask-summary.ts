@@ -1,5 +1,11 @@
 import { edgeFunction } from '@/data/edge-function.ts';
-import type { SummaryTopic } from './summary-queries.ts';
+
+/** What a summary is of; the function finds its evidence itself. */
+export type SummaryTopic =
+  | { kind: 'partner' }
+  | { kind: 'brand'; brandCd: string; from: string; to: string; comparison: string }
+  | { kind: 'product'; productId: string }
+  | { kind: 'diagnosis'; optionId: string };
 
 /** A short answer of which everything is in the data, or the sentence that says why there is none. */
 export interface SummaryAnswer {
@@ -9,4 +15,4 @@ export interface SummaryAnswer {
 
 /** Asks for a summary of a topic, or for the answer to a question about it. */
 export const askSummary = (partnerCd: string, topic: SummaryTopic, question: string) =>
-  edgeFunction<SummaryAnswer>('summary', { body: { partnerCd, topic, question } });
+  edgeFunction<SummaryAnswer>('summary', { partnerCd, topic, question });

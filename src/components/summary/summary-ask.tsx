@@ -8,8 +8,7 @@ import { Input } from '@/components/ui/input.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { errorsText } from '@/text/errors.ts';
 import { summaryText as text } from '@/text/summary.ts';
-import { askSummary, type SummaryAnswer } from './ask-summary.ts';
-import type { SummaryTopic } from './summary-queries.ts';
+import { askSummary, type SummaryAnswer, type SummaryTopic } from './ask-summary.ts';
 
 /** As the function takes it. */
 const longestQuestion = 200;

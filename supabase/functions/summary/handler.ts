@@ -81,13 +81,13 @@ async function summarise(model: Model, call: Call, asked: SummaryRequest, patien
 }
 
 /**
- * GET: {"isOn"}. POST {"partnerCd", "topic", "question"}: {"text"}, a short answer of which everything is on the page, or
- * {"refused"}, a sentence that says why there is none.
+ * POST {"partnerCd", "topic", "question"}: {"text"}, a short answer of which everything is on the page, or {"refused"}, a
+ * sentence that says why there is none. The data API checks the caller's token before anything else is asked: the check of
+ * a project's gateway refuses the tokens that the project signs with ES256.
  */
 export async function summary(request: Request, services: Services): Promise<Response> {
   const { model, patience = 12_000 } = services;
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
-  if (request.method === 'GET') return answer({ isOn: model !== null });
   if (model === null) return answer({ refused: text.off });
   const asked = summaryRequest((await request.json().catch(() => null)) as Json);
   if (asked === null) return answer({ refused: text.wrongRequest }, 400);

@@ -8,9 +8,12 @@ on conflict (id) do nothing;
 create policy "Active members see their own avatar files" on storage.objects
   for select to authenticated using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text
     and (select private.is_active_member()));
+-- The storage server of a project names what it is about to do. A plain upload alone is counted, has one of the allowed
+-- types and ends with its request: no resumable or multipart upload, no copy, no address for a later upload.
 create policy "Active members add files to their own avatar folder" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select coalesce(nullif(current_setting('storage.operation', true), ''), 'storage.object.upload')) = 'storage.object.upload'
     and (select private.is_active_member()));
 create policy "Active members replace files in their own avatar folder" on storage.objects
   for update to authenticated
@@ -21,6 +24,6 @@ create policy "Active members remove files from their own avatar folder" on stor
   for delete to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text
     and (select private.is_active_member()));
-create trigger limit_avatars before insert or update of bucket_id, name, metadata on storage.objects
+create trigger limit_avatars after insert or update on storage.objects
   for each row when (new.bucket_id = 'avatars')
   execute function private.limit_avatars();

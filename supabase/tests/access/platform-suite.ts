@@ -58,6 +58,58 @@ export function platformSuite(world: () => World): void {
         expect(await each((caller) => places(caller)[place] ?? '')).toEqual(forEachCaller(() => DENIED));
     });
 
+    it.each([
+      ['storage.object.upload', 1],
+      ['', 1],
+      ['storage.object.upload_signed', DENIED],
+      ['storage.object.sign_upload_url', DENIED],
+      ['storage.object.copy', DENIED],
+      ['storage.s3.upload.create_multipart', DENIED],
+      ['storage.tus.upload.create', DENIED],
+    ])(
+      'where the storage server names its operation, takes a file by a plain upload alone: %s',
+      async (name, allowed) => {
+        const settings = { 'storage.operation': name };
+        expect(await each((caller) => upload('avatars', `${idOf(caller)}/a.png`), settings)).toEqual(
+          own(allowed, DENIED),
+        );
+      },
+    );
+
+    const described = (name: string, metadata: object, more = {}) =>
+      `insert into storage.objects (bucket_id, name, metadata, user_metadata)
+        values ('avatars', '${name}', '${JSON.stringify(metadata)}', '${JSON.stringify(more)}')`;
+
+    it('takes a picture of an allowed type with little metadata into one folder, whoever writes the row', async () => {
+      const { sql, callers } = world();
+      const folder = idOf('owner');
+      const png = { mimetype: 'image/png', size: 1 };
+      const long = 'x'.repeat(4096);
+      const outcome = async (statement: string) => [
+        await attempt(sql, callers.owner, statement),
+        await attempt(sql, { role: 'service_role' }, statement),
+      ];
+      expect(await outcome(described(`${folder}/사진 1.png`, png, { note: 'x'.repeat(1000) }))).toEqual([
+        1, 1,
+      ]);
+      for (const refused of [
+        described(`${folder}/x/`, png),
+        described(`${folder}//a.png`, png),
+        described(`${folder}/x/a.png`, png),
+        described(`${folder}/`, png),
+        described(`${folder}/a.png`, { ...png, mimetype: 'image/svg+xml' }),
+        described(`${folder}/a.png`, { ...png, mimetype: 'image/png; charset=utf-8' }),
+        described(`${folder}/a.png`, { ...png, long }),
+        described(`${folder}/a.png`, png, { long }),
+      ])
+        expect([refused, await outcome(refused)]).toEqual([refused, [DENIED, DENIED]]);
+      await sql.unsafe(described(`${folder}/a.png`, png));
+      const change = (set: string) => `update storage.objects set ${set} where name = '${folder}/a.png'`;
+      for (const set of [`name = '${folder}/x/a.png'`, `metadata = '{"mimetype": "text/html"}'`])
+        expect([set, await outcome(change(set))]).toEqual([set, [DENIED, DENIED]]);
+      await sql`delete from storage.objects`;
+    });
+
     it('takes no more than five files into a folder, nor over 1 GiB from all, whoever writes the row', async () => {
       const { sql } = world();
       await sql`delete from storage.objects`;
