@@ -31,8 +31,14 @@ export async function expectAccessible(page: Page, part?: string, rules?: readon
       const { axe } = globalThis as unknown as {
         axe: { run: (context: string | Document, options: object) => Promise<{ violations: Violation[] }> };
       };
-      // Nobody reads what passes, nor the selectors: to write them for a table of fifty rows is much work.
-      const options = { resultTypes: ['violations'], selectors: false, ...(rules && { runOnly: rules }) };
+      const options = {
+        // Nobody reads what passes, nor the selectors: to write them for a table of fifty rows is much work.
+        resultTypes: ['violations'],
+        selectors: false,
+        // Style sheets are read for a rule that is not among those of a run.
+        preload: { assets: ['media'] },
+        ...(rules && { runOnly: rules }),
+      };
       return (await axe.run(part ?? document, options)).violations;
     },
     { part, rules },
