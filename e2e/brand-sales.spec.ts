@@ -32,9 +32,11 @@ test('a target is entered and taken back by keyboard, and the figures follow', a
   );
 });
 
-for (const tab of ['pivot', 'rows', 'targets', 'changes'])
-  test(`the tab ${tab} fits every width and is accessible`, async ({ page, baseURL }) => {
-    test.slow();
-    await openBrandSales(page, baseURL, `?tab=${tab}`);
-    await expectFits(page);
-  });
+test('every other tab fits every width and is accessible', async ({ page, baseURL }) => {
+  test.slow();
+  for (const tab of ['pivot', 'rows', 'targets', 'changes'])
+    await test.step(tab, async () => {
+      await openBrandSales(page, baseURL, `?tab=${tab}`);
+      await expectFits(page);
+    });
+});

@@ -8,6 +8,7 @@ import { expectOneSheet } from './support/printed.ts';
 import { expectFits, settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
 import { menu } from './support/tabs.ts';
+import { expectTranslatable } from './support/translated-page.ts';
 
 // What every page of the registry owes a person, whatever it shows. A page that is added there is in here.
 
@@ -17,6 +18,8 @@ base.use({ trace: 'off' });
 interface Desk {
   /** Signed in as staff, with a partner, at an address that is no page. */
   window: Page;
+  /** A second window of the same browser, outside the product. */
+  second: Page;
   origin: string;
   partner: { id: number; name: string };
 }
@@ -29,22 +32,23 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const test = base.extend<object, { desk: Desk }>({
   desk: [
     async ({ browser }, use) => {
-      const window = await browser.newPage({
+      const context = await browser.newContext({
         baseURL: origin,
         locale: 'ko-KR',
         timezoneId: 'Asia/Seoul',
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
       });
+      const [window, second] = [await context.newPage(), await context.newPage()];
       const partner = await demoPartner(PARTNER);
       await signedIn(window, origin, staff);
       // Chooses the partner for the addresses without one.
       await window.goto(`/${partner.id}/product-diagnosis`);
       await settled(window);
-      const names = async () => (await window.context().cookies()).map(({ name }) => name);
+      const names = async () => (await context.cookies()).map(({ name }) => name);
       await expect.poll(names).toContain('partner');
-      await use({ window, origin, partner });
-      await window.close();
+      await use({ window, second, origin, partner });
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -70,11 +74,14 @@ async function open(window: Page, { scope, title, icon, group }: AppPage, addres
 
 for (const page of pages.filter(({ scope }) => scope !== 'public')) {
   const { title, path, scope, description, built } = page;
-  test(`${title} (${path}) opens, stays and leads back${built ? ', fits, is accessible and exports what it shows' : ''}`, async ({
+  test(`${title} (${path}) opens, stays and leads back${built ? ', fits, is accessible and exports what it shows' : ''}, also when translated`, async ({
     desk,
   }) => {
     test.slow(built !== undefined, 'a table of fifty rows is looked at ten times');
-    const { window, partner } = desk;
+    const { window, second, partner } = desk;
+    const errors: string[] = [];
+    const onError = ({ message }: Error) => errors.push(message);
+    window.on('pageerror', onError);
     if (new URL(window.url()).pathname !== NO_PAGE) await window.goto(NO_PAGE);
     await settled(window);
     const address = exampleAddress(pageAddress(page, partner.id), PARTNER);
@@ -87,12 +94,14 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
       await expect(window.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(window.getByText(description ?? '')).toBeVisible();
     };
+    const showExample = async (at: string) => {
+      if (!built?.example) return;
+      await window.evaluate((to) => location.replace(to), at + built.example);
+      await isThere(at);
+    };
     await isThere(address);
     if (built) {
-      if (built.example) {
-        await window.evaluate((at) => location.replace(at), address + built.example);
-        await isThere(address);
-      }
+      await showExample(address);
       const full = window.url();
       await window.reload();
       await isThere(address);
@@ -103,10 +112,14 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     }
     await window.goBack();
     await expect(window).toHaveURL(NO_PAGE);
-    if (scope !== 'duplicate' && scope !== 'overview') return;
-    const atRoot = address.slice(`/${partner.id}`.length);
-    await window.goto(atRoot);
-    await isThere(atRoot);
+    const hasRoot = scope === 'duplicate' || scope === 'overview';
+    const last = hasRoot ? address.slice(`/${partner.id}`.length) : address;
+    await (hasRoot ? window.goto(last) : window.goForward());
+    await isThere(last);
+    if (hasRoot) await showExample(last);
+    await expectTranslatable(window, second, page);
+    window.off('pageerror', onError);
+    expect(errors).toEqual([]);
   });
 }
 

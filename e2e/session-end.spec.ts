@@ -90,6 +90,7 @@ test('signing out in one window tells the other so, which keeps what was typed f
   await page.bringToFront();
   await page.getByRole('button', { name: /사용자 메뉴/ }).click();
   await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
   await expect(heading(page, '로그인')).toBeVisible();
   await expect(page.getByText('로그아웃했습니다')).toHaveCount(0);
   await expect(second).toHaveURL('/login');

@@ -5,7 +5,7 @@ import { demoPassword, seller, signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
 import { menu, openThreeTabs, tabs } from './support/tabs.ts';
 
-test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names its icons', async ({
+test('a reload keeps a sidebar that Ctrl+B folded to named icons, and a theme that the menu of the named member chose', async ({
   page,
   baseURL,
   context,
@@ -24,21 +24,29 @@ test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names i
   await expectQuietlyAccessible(page);
   await page.keyboard.press('Control+b');
   await expect(async () => expect((await sidebar.boundingBox())?.width).toBe(208)).toPass();
-});
 
-test('signing out in one window leaves the page in the other', async ({ page, context }) => {
-  await page.goto('/login');
-  await page.getByLabel('이메일').fill(seller);
-  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/partner');
-  const other = await context.newPage();
-  await other.goto('/profile');
-  await expect(other.getByRole('heading', { level: 1, name: '설정' })).toBeVisible();
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await page.getByRole('menuitem', { name: '로그아웃' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
+  const root = page.locator('html');
+  const moves = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    document.addEventListener('transitionrun', ({ propertyName }) => seen.push(propertyName));
+    return seen;
+  });
+  await expect(root).not.toHaveClass(/dark/);
+  await page.getByRole('button', { name: /^지우매니저 .*사용자 메뉴$/ }).click();
+  await page.getByRole('menuitemradio', { name: '다크' }).click();
+  await expect(root).toHaveClass(/dark/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  // Less motion is wanted: no colour of any element was on its way.
+  expect(await moves.jsonValue()).toEqual([]);
+  await page.reload();
+  await expect(root).toHaveClass(/dark/);
+  await expect(tabs(page)).toHaveCount(3);
+  await page.getByRole('button', { name: /^지우매니저 .*사용자 메뉴$/ }).click();
+  await page.getByRole('menuitemradio', { name: '시스템 설정' }).click();
+  await expect(root).not.toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveClass(/dark/);
 });
 
 test('the palette finds pages, tabs and partners by initials', async ({ page, baseURL }) => {
@@ -67,35 +75,6 @@ test('the palette finds pages, tabs and partners by initials', async ({ page, ba
   await expect(page.getByRole('option')).toContainText(['다온푸드컴퍼니']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^다온푸드컴퍼니 .*파트너 변경$/ })).toBeVisible();
-});
-
-test('the user menu names the member and switches the theme, which a reload keeps', async ({
-  page,
-  baseURL,
-}) => {
-  await openThreeTabs(page, baseURL);
-  const root = page.locator('html');
-  const moves = await page.evaluateHandle(() => {
-    const seen: string[] = [];
-    document.addEventListener('transitionrun', ({ propertyName }) => seen.push(propertyName));
-    return seen;
-  });
-  await expect(root).not.toHaveClass(/dark/);
-  await page.getByRole('button', { name: /^지우매니저 .*사용자 메뉴$/ }).click();
-  await page.getByRole('menuitemradio', { name: '다크' }).click();
-  await expect(root).toHaveClass(/dark/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  // Less motion is wanted: no colour of any element was on its way.
-  expect(await moves.jsonValue()).toEqual([]);
-  await page.reload();
-  await expect(root).toHaveClass(/dark/);
-  await expect(tabs(page)).toHaveCount(3);
-  await page.getByRole('button', { name: /^지우매니저 .*사용자 메뉴$/ }).click();
-  await page.getByRole('menuitemradio', { name: '시스템 설정' }).click();
-  await expect(root).not.toHaveClass(/dark/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(root).toHaveClass(/dark/);
 });
 
 test('logout leaves nothing of one person to the next', async ({ page, context, baseURL }) => {

@@ -25,14 +25,20 @@ export async function expectAccessible(page: Page, part?: string, rules?: readon
     ),
   );
   // Evaluated through the debugger, not as a script tag: the page's content security policy stays as it is.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ({ part, rules }) => {
       const { axe } = globalThis as unknown as {
         axe: { run: (context: string | Document, options: object) => Promise<{ violations: Violation[] }> };
       };
-      // Nobody reads what passes, nor the selectors: to write them for a table of fifty rows is much work.
-      const options = { resultTypes: ['violations'], selectors: false, ...(rules && { runOnly: rules }) };
+      const options = {
+        // Nobody reads what passes, nor the selectors: to write them for a table of fifty rows is much work.
+        resultTypes: ['violations'],
+        selectors: false,
+        // Style sheets are read for a rule that is not among those of a run.
+        preload: { assets: ['media'] },
+        ...(rules && { runOnly: rules }),
+      };
       return (await axe.run(part ?? document, options)).violations;
     },
     { part, rules },
