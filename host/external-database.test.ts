@@ -51,7 +51,9 @@ it.each([
   [{ user: 'nobody_here' }, 'that user may not connect'],
   [{ host: '/nowhere' }, 'its socket does not exist'],
 ])('%j is explained', async (part, sentence) => {
-  await expect(checkExternalDatabase({ ...inject('cluster'), ...part }, 'administer')).rejects.toThrow(sentence);
+  await expect(checkExternalDatabase({ ...inject('cluster'), ...part }, 'administer')).rejects.toThrow(
+    sentence,
+  );
 });
 
 it('a PostgreSQL that is too old is refused', async () => {
