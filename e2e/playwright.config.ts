@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  // One more than cores: a tenth of the time a journey waits, for the backend, a timer or a frame.
+  workers: Math.max(2, availableParallelism()) + 1,
   forbidOnly: true,
   // Wide: a machine that does other work too draws a first page in more than ten seconds.
   timeout: 120_000,
