@@ -74,7 +74,7 @@ declare
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   nothing constant private.ad_measures := private.no_ads_on((p).loaded);
   nothing_before constant private.ad_measures := private.no_ads_on((p).loaded_before);
-  -- What is no search stands below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
+  -- Keeps what is no search below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
   placements record;
   sorted_by text;
   answer jsonb;

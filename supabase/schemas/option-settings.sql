@@ -54,7 +54,7 @@ declare
   checked constant boolean := expected is not null;
   won bigint;
   days integer;
-  -- Of a cost that begins later, what was to hold from then on; else what holds today.
+  -- Takes what was to hold from then on for a cost that begins later, else what holds today.
   held_day constant text := greatest(day, private.day_text(today));
   single constant boolean := cardinality(option_ids) = 1;
   theirs text;
@@ -87,7 +87,7 @@ begin
     raise exception 'an option is not the partner''s' using errcode = 'PD404';
   end if;
   if checked then
-    -- What the person saw is what holds today, also where the new cost begins on a day before.
+    -- Compares with what holds today, which is what the person saw, also where the new cost begins on a day before.
     select e."VAL" into theirs
     from private.entered_values(change_options.partner_cd, option_ids, field, held_day) e;
     perform private.require_unchanged(theirs, expected);
@@ -95,7 +95,7 @@ begin
 
   with before as materialized (
     select e."OPTION_CD", case field
-      -- Of a cost the row that begins on the day: another one before it stays what it is.
+      -- Writes the row of a cost that begins on the day: another one before it stays what it is.
       when 'cost' then (select c."COST_AMT"::text from public.dim_option_cost c where c."OPTION_CD" = e."OPTION_CD" and c."APPLY_DT" = day)
       else e."VAL" end as val
     from private.entered_values(change_options.partner_cd, (select array_agg(distinct n) from unnest(option_ids) n), field, day) e

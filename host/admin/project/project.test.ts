@@ -91,6 +91,6 @@ it('the request of an ended session or an inactive member is refused before it r
   await expect(asked({ ...member, sessionId: randomUUID() })).rejects.toMatchObject({ code: 'PT401' });
   await run('member', 'deactivate', 'lee@example.com');
   await expect(asked(member)).rejects.toMatchObject({ code: 'PT403' });
-  // Those who are not signed in may read nothing anyway.
+  // A request without an account is refused too, which costs nothing: it may read nothing anyway.
   await expect(asked({ role: 'anon' })).rejects.toThrow('permission denied for schema private');
 });
