@@ -263,4 +263,27 @@ describe('the lists of the seller', () => {
     );
     expect(await texts(`select "YM" as line from dim_sales_target`)).toEqual([]);
   });
+
+  // The reader refuses such a row of a file; the database does too, whoever sends it.
+  it.each<[string, string, SettlementRow]>([
+    ['원가', 'COST_AMT', { APPLY_DT: '20260101' }],
+    ['월 목표', 'TARGET_AMT', { YM: '202611' }],
+    ['운영·라이브 수수료', 'AMT', { YM: '202611', CHARGE_TYPE: 'LIVE' }],
+  ])('%s: a row without an amount refuses the whole list and enters nothing', async (kind, column, row) => {
+    await load(master());
+    const line = (key: string, amount: SettlementRow): SettlementRow => ({
+      ROW_NO: Number(key) + 1,
+      ...(kind === '원가' ? { OPTION_CD: key } : { BRAND_CD: `B${key}` }),
+      ...row,
+      ...amount,
+    });
+    const won = { [column]: 100 };
+    const refused = { cause: { code: '23502', column_name: column } };
+    const newKey = smallReport(kind, [line('1', won), line('2', {})]);
+    await expect(load(newKey)).rejects.toMatchObject(refused);
+    expect(await texts('select "TO_VAL" as line from log_change')).toEqual([]);
+    await load(smallReport(kind, [line('1', won)]));
+    await expect(load(smallReport(kind, [line('1', {})]))).rejects.toMatchObject(refused);
+    expect(await texts('select "TO_VAL" as line from log_change')).toEqual(['100']);
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { baselineFiles } from './schema/baseline.ts';
+import { baselineRefusal, replaceAll } from './schema/baseline-request.ts';
 import { buildSchemas } from './schema/build.ts';
 import { differences, readCatalogue } from './schema/catalogue.ts';
 import { withDatabases } from './schema/databases.ts';
@@ -18,9 +19,11 @@ import { upgrade } from './schema/upgrade.ts';
 const usage = `npm run schema               whether supabase/schemas and the migrations make the same database
 npm run schema -- new NAME   writes the migration that brings a database to the schema files
 npm run schema -- lock       freezes the migrations that are new
-npm run schema -- baseline   replaces all migrations by one made from the schema files, before a release`;
+npm run schema -- baseline   says what a new baseline would replace; with ${replaceAll} it replaces all
+                             migrations by one made from the schema files, before a release`;
 
-const [command = 'check', name] = process.argv.slice(2);
+const [command = 'check', ...given] = process.argv.slice(2);
+const [name] = given;
 const migrations = readMigrations();
 const objects = readSchemas().flatMap((file) => file.objects);
 
@@ -75,6 +78,8 @@ async function makeMigration(title: string): Promise<void> {
 }
 
 async function makeBaseline(): Promise<void> {
+  const refusal = baselineRefusal([...migrations.keys()], given);
+  if (refusal) return refuse(refusal);
   const { order } = await withDatabases(({ empty }) => build(empty));
   for (const file of migrations.keys()) rmSync(new URL(file, migrationDirectory));
   for (const [file, text] of baselineFiles([...migrations.keys()], order))

@@ -35,6 +35,31 @@ describe('the query client', () => {
     expect(onInactive).toHaveBeenCalledOnce();
   });
 
+  it('asks again for what failed of a function when the function answers, and for nothing else', async () => {
+    const client = createQueryClient(onInactive);
+    client.setDefaultOptions({ queries: { retry: false } });
+    const observe = (queryKey: unknown[], kind: FailureKind) => {
+      const ask = vi.fn<() => Promise<unknown>>(fails(kind));
+      const observer = new QueryObserver(client, { queryKey, queryFn: ask });
+      return { ask, observer, stop: observer.subscribe(() => {}) };
+    };
+    const key = (name: string, day: string) => ['area', 'P1', name, { day }];
+    const tried = observe(key('report', '1'), 'server');
+    const beside = observe(key('report', '2'), 'server');
+    const invalid = observe(key('report', '3'), 'invalid');
+    const other = observe(key('months', '1'), 'server');
+    const all = [tried, beside, invalid, other];
+    await vi.waitFor(() =>
+      expect(all.every(({ observer }) => observer.getCurrentResult().isError)).toBe(true),
+    );
+    tried.ask.mockResolvedValue(1);
+    beside.ask.mockResolvedValue(2);
+    await tried.observer.refetch();
+    await vi.waitFor(() => expect(beside.observer.getCurrentResult().data).toBe(2));
+    expect(all.map(({ ask }) => ask.mock.calls.length)).toEqual([2, 2, 1, 1]);
+    for (const { stop } of all) stop();
+  });
+
   it('asks once while the connection is lost, and again for what is on the page when it is back', async () => {
     connection.isLost = true;
     const client = createQueryClient(onInactive);

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isConnectionLost } from './data/connection.ts';
 import { isTransient, toFailure } from './data/errors.ts';
 import { currentSession } from './data/session.ts';
@@ -9,8 +9,9 @@ import { currentSession } from './data/session.ts';
  * missing when it is back. `onInactive` is called when the backend says that the member was deactivated.
  */
 export function createQueryClient(onInactive: () => void): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: (_data, { queryKey }) => refetchSiblings(client, queryKey),
       onError: (error, query) => {
         const { kind } = toFailure(error);
         if (kind === 'inactive') onInactive();
@@ -31,6 +32,23 @@ export function createQueryClient(onInactive: () => void): QueryClient {
       },
       mutations: { networkMode: 'always', retry: false },
     },
+  });
+  return client;
+}
+
+/** The parts of a function's key before its arguments: area, partner and name. */
+const NAME_PARTS = 3;
+
+/**
+ * Asks again for what failed on the page of a function that answers by now, with other arguments: a person who tries one
+ * part again gets every part that failed with it.
+ */
+function refetchSiblings(client: QueryClient, answered: QueryKey): void {
+  if (answered.length <= NAME_PARTS) return;
+  void client.refetchQueries({
+    queryKey: answered.slice(0, NAME_PARTS),
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && isTransient(state.error),
   });
 }
 

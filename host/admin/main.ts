@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { dataDirectory } from '../data-directory.ts';
 import { fail } from '../fail.ts';
 import { parseOptions } from '../options.ts';
-import { AdminError } from './admin-error.ts';
+import { AdminError, FailedCheck } from './admin-error.ts';
 import { parseCommand } from './commands.ts';
 import { withDatabase } from './database.ts';
 import { text } from './text.ts';
@@ -18,6 +18,8 @@ async function main(args: string[]): Promise<void> {
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof AdminError)) fail(error);
-  console.error(error.message);
-  process.exit(1);
+  // A report is the answer of the command and no complaint about it.
+  if (error instanceof FailedCheck) console.log(error.message);
+  else console.error(error.message);
+  process.exitCode = 1;
 });

@@ -18,6 +18,7 @@ export const text = {
   secrets new                          잃어버린 비밀 키 파일(secrets.json)을 새로 만들기. 서버를 멈추고 실행합니다.
                                        모두 로그아웃되고, 인증 앱을 다시 등록해야 합니다.
   project setup                        Supabase 프로젝트 설정과 점검. 여러 번 실행해도 됩니다.
+                                       고칠 것이 있으면 종료 코드 1로 끝납니다.
 
 DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이어도, 멈춰 있어도 사용할 수 있습니다.`,
   unknownCommand: (command: string) => `알 수 없는 명령입니다: ${command}`,

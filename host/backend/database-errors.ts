@@ -11,7 +11,7 @@ const statuses: [RegExp, number][] = [
   // The caller's: keys that are taken or missing, values, rights, limits; what our functions refuse with a code of
   // their own (P0001, PD...) or a status (PT...).
   [/^(23503|23505)$/, 409],
-  [/^(21|22|23|P0001|PD)/, 400],
+  [/^(22|23|44|P0001|PD)/, 400],
   [/^(42501|28|0L|0P)/, 403],
   [/^25006$/, 405],
   [/^54/, 413],

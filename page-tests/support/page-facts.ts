@@ -34,17 +34,14 @@ export const pageFacts: Readonly<Record<PagePath, PageFacts | null>> = {
   '/statistics/total-sales': sales,
   '/campaign-performance': ads,
   '/keyword-performance': ads,
-  // The note of open periods; the card of the next payment asks for its own alone.
-  '/settlement': { ...of('정산 리포트(판매수수료)'), leftOut: ['settlement_periods'] },
-  // The types of loss in the filter.
-  '/settlement-compensation': { ...of('재고 손실 보상, 월말 재고현황'), leftOut: ['loss_report'] },
+  '/settlement': of('정산 리포트(판매수수료)'),
+  '/settlement-compensation': of('재고 손실 보상, 월말 재고현황'),
   '/brand/$brandCd': sales,
   '/brand/$brandCd/products': sales,
   '/product/$id': noProduct,
   '/brand-product-search': { unloaded: '검색 결과가 없습니다', keepsTable: true },
   '/product-analytics/$productId': noProduct,
-  // The card of options that cannot be sold stands only where there are any.
-  '/ad-management': { ...ads, leftOut: ['ad_register_options'] },
+  '/ad-management': ads,
   '/partner': null,
   '/profile': null,
   '/upload': { unloaded: '아직 반영한 파일이 없습니다' },

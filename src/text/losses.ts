@@ -12,6 +12,7 @@ export const lossesText = {
     periodTooLong: (days: number) => `${count(days)}일까지 조회할 수 있습니다.`,
     lossType: '손실 유형',
     allTypes: '전체',
+    typesFailed: '손실 유형을 불러오지 못했습니다.',
     productName: '상품명',
     least: '청구 기준 금액',
     leastChoices: {

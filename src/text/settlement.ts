@@ -86,6 +86,7 @@ export const settlementText = {
   openLines: (of: string) => `${of} 구성 보기`,
   emptyProducts: '이 조건의 판매수수료 내역이 없습니다',
   /** Periods that are not settled, and which reports they lack. */
+  openFailed: '미확정 정산 기간이 있는지 불러오지 못했습니다.',
   open: (periods: readonly { name: string; missing: readonly string[] }[]) => {
     const more = periods.length - NAMED;
     const named = periods

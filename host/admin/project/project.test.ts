@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../migrations.ts';
 import { startSupabaseProject } from '../../testing/supabase-project.ts';
 import { asCaller, createAccount, type Caller, type TestDatabase } from '../../testing/test-database.ts';
+import { programFile } from '../../testing/program-file.ts';
+import { FailedCheck } from '../admin-error.ts';
 import { parseCommand } from '../commands.ts';
 import { withDatabase } from '../database.ts';
 
@@ -14,11 +18,13 @@ beforeAll(async () => {
 afterAll(() => project.drop());
 
 /** Runs a command as somebody does who has the project's address alone. */
-const run = (...args: string[]) => {
+const run = (...args: string[]) =>
+  withDatabase({ DATABASE_URL: address() }, parseCommand(args, 'terminal:kim', '/nowhere'));
+
+function address(): string {
   const { host, port, database, user } = project.address;
-  const DATABASE_URL = `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
-  return withDatabase({ DATABASE_URL }, parseCommand(args, 'terminal:kim', '/nowhere'));
-};
+  return `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
+}
 
 it('partners, members and rights of a Supabase project are made by its administrator, who is no superuser', async () => {
   const [role] = await project.sql`select rolsuper from pg_roles where rolname = current_user`;
@@ -43,7 +49,28 @@ it('secrets and keys of a host are not made for a project: nobody there is signe
   expect(await project.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
 });
 
-const setUp = async () => (await run('project', 'setup')).split('\n');
+/** What setup prints, whether it finds something wrong or not. */
+const setUp = async () => {
+  const report = run('project', 'setup').catch((error: unknown) => {
+    if (error instanceof FailedCheck) return error.message;
+    throw error;
+  });
+  return (await report).split('\n');
+};
+
+/** Runs the program as a script does: its exit code and what it printed. */
+async function exitOf(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: address(), DATA_DIR: '/nowhere', VITE_SUPABASE_URL: '' };
+  const command = [programFile('admin'), ...args];
+  return promisify(execFile)(process.execPath, command, { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  );
+}
 
 it('setup of a project sets what migrations cannot, and finds it set when it is repeated', async () => {
   const first = await setUp();
@@ -57,6 +84,11 @@ it('setup of a project sets what migrations cannot, and finds it set when it is 
     '[직접 확인] 비밀번호는 8자 이상 (Authentication > Sign In / Providers > Email)',
   );
   expect(await setUp()).toEqual(first.map((line) => line.replace('[설정함]', '[정상]')));
+  expect(await exitOf('project', 'setup')).toEqual({
+    code: 0,
+    stdout: `${(await setUp()).join('\n')}\n`,
+    stderr: '',
+  });
 });
 
 it('setup of a project tells of what somebody else set, and leaves it', async () => {
@@ -72,6 +104,9 @@ it('setup of a project tells of what somebody else set, and leaves it', async ()
     '[고쳐주세요] avatars 버킷의 설정이 다릅니다. 필요한 설정: Public, 2097152 bytes, image/png, image/jpeg, image/webp (Storage > Buckets)',
   ]);
   expect(await wrong()).toEqual(said);
+  const { code, stdout, stderr } = await exitOf('project', 'setup');
+  expect([code, stderr]).toEqual([1, '']);
+  for (const line of said) expect(stdout).toContain(line);
 });
 
 it('the request of an ended session or an inactive member is refused before it reads, on a project too', async () => {

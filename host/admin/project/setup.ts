@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.ts';
+import { FailedCheck } from '../admin-error.ts';
 import { setUpDatabase } from './database-setup.ts';
 import { unseen } from './finding.ts';
 import { checkServices } from './service-checks.ts';
@@ -6,7 +7,8 @@ import { projectText as text } from './text.ts';
 
 /**
  * Does for a Supabase project what its migrations cannot, checks what can be seen from outside, and names the place of the
- * rest in the project's dashboard. May be repeated. Returns the lines to print.
+ * rest in the project's dashboard. May be repeated. Returns the lines to print; throws a FailedCheck with them if something
+ * is wrong.
  */
 export async function setUpProject(sql: Sql, environment: NodeJS.ProcessEnv): Promise<string> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key, SITE_URL: siteUrl, VITE_SUMMARIES } = environment;
@@ -18,5 +20,7 @@ export async function setUpProject(sql: Sql, environment: NodeJS.ProcessEnv): Pr
     ...text.unseen.map(unseen),
   ];
   const wrong = findings.filter(({ state }) => state === 'wrong');
-  return [...findings.map(text.line), '', text.sum(wrong.length)].join('\n');
+  const report = [...findings.map(text.line), '', text.sum(wrong.length)].join('\n');
+  if (wrong.length > 0) throw new FailedCheck(report);
+  return report;
 }

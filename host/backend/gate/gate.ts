@@ -2,6 +2,7 @@ import type { RequestContext } from '../request-context.ts';
 import { Overload, overloadAnswer } from './overload.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
+import { noRestRoute } from '../rest/no-route.ts';
 import { readAddress, type Address } from './address.ts';
 import { allowedMethods, allowedService, services, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
@@ -22,7 +23,7 @@ export function createGate(
     if (address === undefined) return refusalOf(namedService(request), new RefusedRequest('Bad request'));
     const { path, url } = address;
     const service = allowedService(request.method, path);
-    if (service === undefined) return refuse(path);
+    if (service === undefined) return refuse(request.method, path);
     const refused = refuseOversized(request, service, url);
     if (refused) return refused;
     try {
@@ -67,8 +68,10 @@ function unexpected(error: unknown): Response {
   });
 }
 
-function refuse(pathname: string): Response {
+function refuse(method: string, pathname: string): Response {
   const methods = allowedMethods(pathname);
+  const refusal = noRestRoute(method, pathname, methods.join(', '));
+  if (refusal) return refusal;
   if (methods.length === 0) return json(404, { message: 'Not found' });
   return json(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
 }

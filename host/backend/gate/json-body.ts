@@ -19,10 +19,10 @@ export async function readJson(request: Request): Promise<Json | undefined> {
   if (bytes.byteLength === 0) return undefined;
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim())) {
-    throw new RefusedRequest('The body must be application/json');
+    throw new RefusedRequest('The body must be application/json', 'PGRST102');
   }
   const value = parse(bytes);
-  if (!isPlain(value, maxDepth)) throw new RefusedRequest('The body holds what cannot be stored');
+  if (!isPlain(value, maxDepth)) throw new RefusedRequest('The body holds what cannot be stored', 'PGRST102');
   return value;
 }
 
@@ -62,7 +62,7 @@ function parse(bytes: ArrayBuffer): Json {
   try {
     return JSON.parse(decoder.decode(bytes)) as Json;
   } catch {
-    throw new RefusedRequest('The body is no JSON');
+    throw new RefusedRequest('Empty or invalid json', 'PGRST102');
   }
 }
 

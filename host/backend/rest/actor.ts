@@ -1,7 +1,7 @@
 import { requestRole, type Actor } from '../acting-as.ts';
 import type { KnownCaller } from '../known-caller.ts';
 import type { BackendSecrets } from '../options.ts';
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { refusedToken, restError, RestRefusal } from './rest-refusal.ts';
 
 /**
  * In whose name a request to the data API is answered: the member's whose token the border checked, else the key's.
@@ -17,7 +17,7 @@ export function actorOf(
   if (key !== publishableKey && key !== secretKey)
     throw new RestRefusal(401, { message: 'Invalid API key', hint: null });
   if (typeof caller === 'object') {
-    if (caller.isExpired) throw new RestRefusal(401, restError('PGRST303', 'JWT expired'));
+    if (caller.isExpired) throw refusedToken('PGRST303', 'JWT expired');
     const role = requestRole(caller.claims.role ?? 'anon');
     if (role === undefined) throw new RestRefusal(403, restError('42501', 'role is not allowed'));
     return { role, claims: caller.claims };
@@ -25,6 +25,16 @@ export function actorOf(
   // Clients without a session send a key of the project in the place of a token.
   const token = headers.get('authorization');
   if (token !== null && token !== `Bearer ${publishableKey}` && token !== `Bearer ${secretKey}`)
-    throw new RestRefusal(401, restError('PGRST301', 'No suitable key or wrong key type'));
+    throw unreadable(token);
   return { role: key === secretKey ? 'service_role' : 'anon', claims: {} };
+}
+
+/** The refusal of a token that is none of ours: by its form, as PostgREST tells them apart. */
+function unreadable(authorization: string): RestRefusal {
+  const token = authorization.replace(/^bearer\s*/i, '');
+  const parts = token.split('.').length;
+  if (token === '') return refusedToken('PGRST301', 'Empty JWT is sent in Authorization header');
+  if (parts !== 3) return refusedToken('PGRST301', `Expected 3 parts in JWT; got ${parts}`);
+  const details = 'None of the keys was able to decode the JWT';
+  return refusedToken('PGRST301', 'No suitable key or wrong key type', details);
 }

@@ -1,12 +1,17 @@
 import type { Actor } from '../acting-as.ts';
 import { databaseErrorAnswer, databaseErrorOf } from '../database-errors.ts';
+import type { DatabaseError } from '../request-store.ts';
 import { isObject, readJson, type Json, type JsonObject } from '../gate/json-body.ts';
 import { RefusedRequest } from '../gate/refused-request.ts';
 import type { KnownCaller } from '../known-caller.ts';
 import type { BackendSecrets } from '../options.ts';
 import type { InTurn } from '../queue/fair-queue.ts';
+import { oneObject, wantsOneObject } from './accept.ts';
 import { actorOf } from './actor.ts';
-import { preferencesOf } from './preferences.ts';
+import { lostConnection } from './lost-connection.ts';
+import { missingName } from './missing-names.ts';
+import { noFunction, severalFunctions } from './no-function.ts';
+import { preferenceApplied, preferencesOf } from './preferences.ts';
 import { tableQuery, type TableQuery } from './query.ts';
 import { restError, RestRefusal } from './rest-refusal.ts';
 import { argumentText, calledOf, firstWrong } from './rpc-arguments.ts';
@@ -40,8 +45,6 @@ interface Asked {
   range: (answer: Answer) => string;
 }
 
-const oneObject = 'application/vnd.pgrst.object+json';
-
 /** The data API: one statement on one table or function, in the name of the caller, as PostgREST answers it. */
 export async function handleRest(
   { secrets, signatures, ask, inTurn }: RestServices,
@@ -49,29 +52,67 @@ export async function handleRest(
   caller: KnownCaller | undefined,
 ): Promise<Response> {
   let actor: Actor | undefined;
+  const target = targetOf(request);
   try {
     actor = actorOf(request.headers, caller, secrets);
     const asking = actor;
-    const { statement, isList, judge, status, range } = await askedBy(request, signatures);
-    const isOne = request.headers.get('accept')?.includes(oneObject) === true;
+    const prefer = preferencesOf(request.headers.get('prefer'));
+    const { statement, isList, judge, status, range } = await askedBy(request, target, prefer, signatures);
+    const isOne = wantsOneObject(request.headers.get('accept'));
+    const applied = preferenceApplied(target.isFunction ? 'RPC' : request.method, prefer);
     return await inTurn(async () => {
       const answer = await ask(asking, statement, isOne ? refuseUnlessOne : judge);
       const body = isOne && isList ? answer.body.slice(1, -1) : answer.body;
       const headers = new Headers({ 'content-range': range(answer) });
-      if (body !== '')
+      if (applied !== '') headers.set('preference-applied', applied);
+      if (body !== '') {
         headers.set('content-type', `${isOne ? oneObject : 'application/json'}; charset=utf-8`);
+        if (target.schema !== null) headers.set('content-profile', target.schema);
+      }
       const shown = body === '' || request.method === 'HEAD' ? null : body;
       return new Response(shown, { status: status(answer), headers });
     });
   } catch (error) {
     if (error instanceof RestRefusal) return error.response;
     const known = databaseErrorOf(error);
-    if (known === undefined) throw error;
-    const { status, body, headers } = databaseErrorAnswer(known);
-    // As in PostgREST: who is nobody yet may sign in.
-    const isStranger = status === 403 && actor?.role === 'anon';
-    return new Response(body, { status: isStranger ? 401 : status, headers });
+    if (known !== undefined) return refusedByDatabase(known, target, actor);
+    const lost = lostConnection(error);
+    if (lost === undefined) throw error;
+    return lost;
   }
+}
+
+function refusedByDatabase(error: DatabaseError, target: Target, actor: Actor | undefined): Response {
+  const missing = target.isFunction
+    ? undefined
+    : missingName(error, { table: target.name, isWrite: !target.isRead });
+  if (missing) return missing.response;
+  const { status, body, headers } = databaseErrorAnswer(error);
+  headers.set('content-type', 'application/json; charset=utf-8');
+  // As in PostgREST: who is nobody yet may sign in.
+  const shown = status === 403 && actor?.role === 'anon' ? 401 : status;
+  if (shown === 401) headers.set('www-authenticate', 'Bearer');
+  return new Response(body, { status: shown, headers });
+}
+
+/** What the address and the method of a request aim at. */
+interface Target {
+  name: string;
+  isFunction: boolean;
+  isRead: boolean;
+  /** The schema that the request names, if it does. */
+  schema: string | null;
+}
+
+function targetOf({ url, method, headers }: Request): Target {
+  const [, , , first = '', called] = new URL(url).pathname.split('/');
+  const isRead = method === 'GET' || method === 'HEAD';
+  return {
+    name: called ?? first,
+    isFunction: called !== undefined,
+    isRead,
+    schema: headers.get(isRead ? 'accept-profile' : 'content-profile'),
+  };
 }
 
 function refuseUnlessOne({ rows }: Answer): void {
@@ -80,22 +121,28 @@ function refuseUnlessOne({ rows }: Answer): void {
   throw new RestRefusal(406, restError('PGRST116', message, `The result contains ${rows} rows`));
 }
 
-async function askedBy(request: Request, signatures: Signatures): Promise<Asked> {
-  const { method, headers } = request;
-  const { pathname, searchParams } = new URL(request.url);
-  const [, , , first = '', called] = pathname.split('/');
-  const schema = headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile');
-  if (schema !== null && schema !== 'public')
-    throw new RestRefusal(406, restError('PGRST106', 'Only the following schemas are exposed: public'));
-  const prefer = preferencesOf(headers.get('prefer'));
-  if (called !== undefined) {
+type Preferences = ReadonlyMap<string, string>;
+
+async function askedBy(
+  request: Request,
+  { name, isFunction, isRead, schema }: Target,
+  prefer: Preferences,
+  signatures: Signatures,
+): Promise<Asked> {
+  const { method } = request;
+  const { searchParams } = new URL(request.url);
+  if (schema !== null && schema !== 'public') {
+    const hint = 'Only the following schemas are exposed: public';
+    throw new RestRefusal(406, restError('PGRST106', `Invalid schema: ${schema}`, null, hint));
+  }
+  if (isFunction) {
     if (searchParams.size > 0) throw new RefusedRequest('A function takes its arguments in the body');
     if (prefer.has('count')) throw new RefusedRequest('The rows of a function are not counted');
-    return callOf(called, await readJson(request), signatures);
+    return callOf(name, await readJson(request), signatures);
   }
   const query = tableQuery(searchParams);
-  if (method === 'GET' || method === 'HEAD') return readOf(first, query, prefer.has('count'));
-  return writeOf({ method, table: first, query, prefer, body: await readJson(request) });
+  if (isRead) return readOf(name, query, prefer.has('count'));
+  return writeOf({ method, table: name, query, prefer, body: await readJson(request) });
 }
 
 function readOf(table: string, query: TableQuery, counts: boolean): Asked {
@@ -103,8 +150,10 @@ function readOf(table: string, query: TableQuery, counts: boolean): Asked {
     statement: readStatement(table, query, counts),
     isList: true,
     judge: ({ total = query.offset }) => {
-      if (query.offset > total)
-        throw new RestRefusal(416, restError('PGRST103', 'Requested range not satisfiable'));
+      if (query.offset <= total) return;
+      const details = `An offset of ${query.offset} was requested, but there are only ${total} rows.`;
+      const body = restError('PGRST103', 'Requested range not satisfiable', details);
+      throw new RestRefusal(416, body, { 'content-range': `*/${total}` });
     },
     status: ({ rows, total = rows }) => (rows < total ? 206 : 200),
     range: ({ rows, total = '*' }) => `${windowOf(query.offset, rows)}/${total}`,
@@ -116,12 +165,10 @@ const windowOf = (offset: number, rows: number) => (rows === 0 ? '*' : `${offset
 function callOf(name: string, body: Json | undefined, signatures: Signatures): Asked {
   if (body !== undefined && !isObject(body)) throw new RefusedRequest('The arguments must be a JSON object');
   const given = body ?? {};
-  const signature = calledOf(signatures.get(name) ?? [], given);
-  if (signature === undefined)
-    throw new RestRefusal(
-      404,
-      restError('PGRST202', 'There is no function of that name with these arguments'),
-    );
+  const found = calledOf(signatures.get(name) ?? [], given);
+  const [signature] = found;
+  if (signature === undefined) throw noFunction(name, Object.keys(given));
+  if (found.length > 1) throw severalFunctions(name, found);
   const wrong = firstWrong(signature, given);
   if (wrong !== undefined)
     throw new RestRefusal(
@@ -144,7 +191,7 @@ interface Write {
   method: string;
   table: string;
   query: TableQuery;
-  prefer: ReadonlyMap<string, string>;
+  prefer: Preferences;
   body: Json | undefined;
 }
 
@@ -152,11 +199,15 @@ function writeOf({ method, table, query, prefer, body }: Write): Asked {
   const returns = prefer.get('return') === 'representation';
   const told = {
     isList: returns,
-    status: () => (method === 'POST' ? 201 : returns ? 200 : 204),
-    range: ({ rows }: Answer) => `*/${prefer.has('count') ? rows : '*'}`,
+    // An insert that only merged has created nothing.
+    status: ({ inserted = 1 }: Answer) =>
+      method === 'POST' ? (inserted > 0 ? 201 : 200) : returns ? 200 : 204,
+    range: ({ rows }: Answer) =>
+      `${method === 'PATCH' ? windowOf(0, rows) : '*'}/${prefer.has('count') ? rows : '*'}`,
   };
   if (query.limit !== undefined || query.offset > 0 || query.order.length > 0)
     throw new RefusedRequest('A write has no window');
+  if (method !== 'POST' && query.filters.length === 0) throw everyRow(method);
   if (method === 'DELETE') return { statement: deleteStatement(table, query, returns), ...told };
   const rows = rowsOf(body);
   const [row = {}] = rows;
@@ -175,9 +226,16 @@ function writeOf({ method, table, query, prefer, body }: Write): Asked {
   return { statement: insertStatement(table, query, rows, { columns, duplicates, returns }), ...told };
 }
 
+/** As pg_safeupdate refuses it, which Supabase loads for the data API: a forgotten filter would change every row. */
+function everyRow(method: string): RestRefusal {
+  const command = method === 'PATCH' ? 'UPDATE' : 'DELETE';
+  return new RestRefusal(400, restError('21000', `${command} requires a WHERE clause`));
+}
+
 /** One row or several; the columns that the API writes hold plain values. */
 function rowsOf(body: Json | undefined): JsonObject[] {
-  const rows = Array.isArray(body) ? body : [body ?? null];
+  if (body === undefined) throw new RefusedRequest('Empty or invalid json', 'PGRST102');
+  const rows = Array.isArray(body) ? body : [body];
   const isFlat = (row: Json): row is JsonObject =>
     isObject(row) && Object.values(row).every((value) => value === null || typeof value !== 'object');
   if (!rows.every(isFlat)) throw new RefusedRequest('The rows must be flat objects');

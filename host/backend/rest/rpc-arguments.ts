@@ -21,10 +21,10 @@ const checks: Record<string, Check> = {
   jsonb: () => true,
 };
 
-/** The function of a name that takes just these arguments. An argument without a name cannot be given. */
-export function calledOf(signatures: readonly Signature[], given: JsonObject): Signature | undefined {
+/** The functions of a name that take just these arguments. An argument without a name cannot be given. */
+export function calledOf(signatures: readonly Signature[], given: JsonObject): Signature[] {
   const names = Object.keys(given).filter((name) => name !== '');
-  return signatures.find(
+  return signatures.filter(
     ({ types, required }) =>
       names.length === Object.keys(given).length &&
       names.every((name) => types.has(name)) &&

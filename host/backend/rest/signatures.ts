@@ -7,6 +7,8 @@ export interface Signature {
   /** The arguments without a default. */
   required: readonly string[];
   gives: 'rows' | 'value' | 'nothing';
+  /** True if it is declared to change nothing, so that PostgreSQL may be told to refuse a change. */
+  readsOnly: boolean;
   /** True if a row of its answer has named columns, be it a single one. */
   hasColumns: boolean;
 }
@@ -19,6 +21,7 @@ interface Row {
   types: string[];
   defaults: number;
   gives: Signature['gives'];
+  readsOnly: boolean;
   hasColumns: boolean;
 }
 
@@ -27,6 +30,7 @@ export async function readSignatures(sql: Sql): Promise<Signatures> {
   const rows = await sql<Row[]>`
     select p.proname as name, p.proargnames[1:p.pronargs] as names, p.pronargdefaults as defaults,
       case when p.proretset then 'rows' when p.prorettype = 'void'::regtype then 'nothing' else 'value' end as gives,
+      p.provolatile <> 'v' as "readsOnly",
       t.typtype = 'c' or coalesce(p.proargmodes && '{o,b,t}', false) as "hasColumns",
       array(select format_type(t, null) from unnest(p.proargtypes) with ordinality u (t, place) order by place) as types
     from pg_catalog.pg_proc p join pg_catalog.pg_type t on t.oid = p.prorettype

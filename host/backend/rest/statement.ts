@@ -6,6 +6,8 @@ import type { Signature } from './signatures.ts';
 export interface Statement {
   text: string;
   values: (string | null)[];
+  /** True if PostgreSQL is to refuse any change. */
+  readsOnly?: boolean;
 }
 
 /** Most rows one answer may hold; the default of a hosted project. */
@@ -33,8 +35,13 @@ export function readStatement(table: string, query: TableQuery, counts: boolean)
   const window = `limit ${Math.min(query.limit ?? maxRows, maxRows)} offset ${query.offset}`;
   const rows = `select ${columnsOf(table, query)} ${from} ${order.length > 0 ? `order by ${order.join(', ')} ` : ''}${window}`;
   const total = counts ? `, (select count(*)::integer ${from}) as total` : '';
-  return { text: `${asJson}${total} from (${rows}) answer`, values };
+  return { text: `${asJson}${total} from (${rows}) answer`, values, readsOnly: true };
 }
+
+const insertedRows = `coalesce(nullif(current_setting('rest.inserted', true), '')::integer, 0)`;
+/** A condition that is always true and counts the rows given to an insert, and takes away those that it merged. */
+const counted = (change: string, never: string) =>
+  `set_config('rest.inserted', (${insertedRows} ${change})::text, true) <> '${never}'`;
 
 /** Inserts rows, each a JSON object with the given columns. */
 export function insertStatement(
@@ -50,13 +57,14 @@ export function insertStatement(
   const target = query.conflict.length > 0 ? ` (${quotedList(query.conflict)})` : '';
   const merged = columns.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
   const conflicts: Record<string, string> = {
-    'ignore-duplicates': ` on conflict${target} do nothing`,
-    'merge-duplicates': ` on conflict${target} do update set ${merged}`,
+    'ignore-duplicates': `on conflict${target} do nothing`,
+    'merge-duplicates': `where ${counted('+ 1', '0')} on conflict${target} do update set ${merged} where ${counted('- 1', '-1')}`,
   };
   const insert = `insert into ${relation(table)} (${quotedList(columns)})
     select ${quotedList(columns)} from json_populate_recordset(null::${relation(table)}, $1)
     ${conflicts[duplicates ?? ''] ?? ''}`;
-  return { text: written(table, insert, query, returns), values: [JSON.stringify(rows)] };
+  const inserted = duplicates === 'merge-duplicates' ? `, ${insertedRows} as inserted` : '';
+  return { text: written(table, insert, query, returns, inserted), values: [JSON.stringify(rows)] };
 }
 
 /** Gives the rows that pass the filters the values of one JSON object. */
@@ -80,17 +88,17 @@ export function deleteStatement(table: string, query: TableQuery, returns: boole
 }
 
 /** A write with the rows that it wrote; without `returns` it needs no right to read them. */
-function written(table: string, write: string, query: TableQuery, returns: boolean): string {
+function written(table: string, write: string, query: TableQuery, returns: boolean, inserted = ''): string {
   return returns
-    ? `with answer as (${write} returning ${columnsOf(table, query)}) ${asJson} from answer`
-    : `with answer as (${write} returning 1) select '' as body, count(*)::integer as rows from answer`;
+    ? `with answer as (${write} returning ${columnsOf(table, query)}) ${asJson}${inserted} from answer`
+    : `with answer as (${write} returning 1) select '' as body, count(*)::integer as rows${inserted} from answer`;
 }
 
 /** Calls a function with its arguments by name, each as a text with its type. */
 export function callStatement(
   name: string,
   args: readonly { name: string; type: string; value: string | null }[],
-  { gives, hasColumns }: Pick<Signature, 'gives' | 'hasColumns'>,
+  { gives, hasColumns, readsOnly }: Pick<Signature, 'gives' | 'hasColumns' | 'readsOnly'>,
 ): Statement {
   const given = args.map((one, place) => `${quoted(one.name)} => $${place + 1}::${one.type}`).join(', ');
   const call = `${relation(name)}(${given})`;
@@ -104,7 +112,7 @@ export function callStatement(
     value: `select coalesce(to_json(answer)::text, 'null') as body, 1 as rows ${from}`,
     nothing: `select '' as body, 1 as rows ${from}`,
   }[gives];
-  return { text, values: args.map(({ value }) => value) };
+  return { text, values: args.map(({ value }) => value), readsOnly };
 }
 
 const qualified = (table: string, name: string) => `${quoted(table)}.${quoted(name)}`;

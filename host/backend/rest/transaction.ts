@@ -10,6 +10,8 @@ export interface Answer {
   rows: number;
   /** How many rows there are in all, where that was asked. */
   total?: number;
+  /** How many rows an insert that may merge has added. */
+  inserted?: number;
 }
 
 /** The type that leaves it to PostgreSQL which one a text is read as. */
@@ -36,7 +38,7 @@ export function transactions(sql: Sql): Ask {
     if (prepared.size < mostPrepared && text.length < longestPrepared) prepared.add(text);
     return prepared.has(text);
   };
-  return async (actor, { text, values }, mayCommit) => {
+  return async (actor, { text, values, readsOnly = false }, mayCommit) => {
     const isMember = actor.role === 'authenticated';
     const [names, settings] = settingsOf(actor);
     const connection = await sql.reserve();
@@ -48,7 +50,7 @@ export function transactions(sql: Sql): Ask {
       return query;
     };
     try {
-      const before = [send('begin', [], false), send(names, settings, true)];
+      const before = [send(readsOnly ? 'begin read only' : 'begin', [], false), send(names, settings, true)];
       const answered = send(text, values, isMember && isPrepared(text));
       await Promise.all(before);
       const [answer] = await answered;

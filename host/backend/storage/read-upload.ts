@@ -60,7 +60,7 @@ async function readChecked(
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     chunks.push(piece.value);
     length += piece.value.length;
-    if (length > limit) throw tooLarge(rules);
+    if (length > limit) throw tooLarge();
     if (length < nextLook) continue;
     // At twice the length again, so that a body in crumbs is not put together at each of them.
     nextLook = looksRight(Buffer.concat(chunks), request, rules) ? Infinity : length * 2;
@@ -96,7 +96,7 @@ async function received(
       };
   refuseType(file.type, rules);
   refuseContent(file.content, file.type);
-  if (file.content.length > rules.limit) throw tooLarge(rules);
+  if (file.content.length > rules.limit) throw tooLarge();
   return {
     ...file,
     cacheControl: /^max-age=\d{1,8}$/.test(file.cacheControl) ? file.cacheControl : 'no-cache',
@@ -112,8 +112,8 @@ async function fileOfForm(body: Buffer<ArrayBuffer>, request: Request): Promise<
   return { content: new Uint8Array(await file.arrayBuffer()), type: bare(file.type), cacheControl };
 }
 
-export function tooLarge({ limit }: BucketRules): StorageRefusal {
-  return new StorageRefusal(413, 'Payload too large', `A file may have ${limit} bytes`);
+export function tooLarge(): StorageRefusal {
+  return new StorageRefusal(413, 'Payload too large', 'The object exceeded the maximum allowed size');
 }
 
 const noFile = () => new StorageRefusal(400, 'InvalidRequest', 'The request holds no file');
@@ -121,7 +121,7 @@ const noFile = () => new StorageRefusal(400, 'InvalidRequest', 'The request hold
 /** Throws for a type that the bucket does not take. */
 export function refuseType(type: string, { types }: BucketRules): void {
   if (!types.includes(type))
-    throw new StorageRefusal(415, 'invalid_mime_type', 'The bucket takes no such type');
+    throw new StorageRefusal(415, 'invalid_mime_type', `mime type ${type} is not supported`);
 }
 
 function refuseContent(content: Uint8Array, type: string): void {

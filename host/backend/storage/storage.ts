@@ -41,6 +41,8 @@ async function route(services: UploadServices, request: Request): Promise<Respon
   if (kind === 'list') return listFolder(services.pass, request);
   if (request.method === 'DELETE') {
     const names = await namesBody(request);
+    if (Array.isArray(names.prefixes) && names.prefixes.length === 0)
+      throw new StorageRefusal(400, 'Error', 'body/prefixes must NOT have fewer than 1 items');
     await requireSession(services);
     return services.pass(withBody(request, names));
   }

@@ -53,7 +53,7 @@ async function store(services: UploadServices, request: Request, bucket: string)
   const announced = Number(request.headers.get('content-length') ?? 0);
   const rules = await rulesOf(sql, bucket);
   const isForm = declaredType(request) === 'multipart/form-data';
-  if (announced > rules.limit + (isForm ? formEnvelope : 0)) throw tooLarge(rules);
+  if (announced > rules.limit + (isForm ? formEnvelope : 0)) throw tooLarge();
   if (!isForm) refuseType(declaredType(request), rules);
   const pending: PendingUpload = { receive: () => readUpload(request, rules, timeLimit) };
   const response = await pendingUpload.run(pending, () => passAtOnce(withoutBody(request, rules, isForm)));

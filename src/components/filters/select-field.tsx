@@ -18,15 +18,17 @@ interface SelectFieldProps {
   placeholder?: string | undefined;
   /** Why there is nothing to choose, and what to do. */
   error?: string | undefined;
+  /** Asks for the options again where they failed. */
+  onRetry?: () => void;
   className?: string;
 }
 
 /** A labelled dropdown. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, options, onChange, disabled, placeholder, error, className } = props;
+  const { label, value, options, onChange, disabled, placeholder, error, onRetry, className } = props;
   const known = options.some((option) => option.value === value);
   return (
-    <Field label={label} error={error} className={className ?? ''}>
+    <Field label={label} error={error} onRetry={onRetry} className={className ?? ''}>
       {(control) => (
         <Select value={known ? value : ''} onValueChange={onChange} disabled={disabled ?? false}>
           <SelectTrigger {...control}>

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { errorsText } from '@/text/errors.ts';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Label } from './label.tsx';
 
@@ -12,6 +14,8 @@ interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   error?: string | undefined;
+  /** Tries again what the error tells of. */
+  onRetry?: (() => void) | undefined;
   hint?: ReactNode;
   /** Keeps the place of one line for the error, so that nothing moves when it comes. */
   reserve?: boolean;
@@ -20,7 +24,7 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error text below. */
-export function Field({ label, error, hint, reserve, className, children }: FieldProps) {
+export function Field({ label, error, onRetry, hint, reserve, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -44,6 +48,11 @@ export function Field({ label, error, hint, reserve, className, children }: Fiel
             <p id={errorId} role="alert" className="text-red">
               {error}
             </p>
+          ) : null}
+          {error && onRetry ? (
+            <Button size="sm" className="mt-1.5" onClick={onRetry}>
+              {errorsText.retry}
+            </Button>
           ) : null}
         </div>
       ) : null}

@@ -64,13 +64,14 @@ export function RegisterBlocked({ page }: RegisterBlockedProps) {
   );
 }
 
-/** The dearest of them above the campaigns; nothing where there is none. */
+/** The dearest of them above the campaigns; nothing if there are none, or before the first answer. */
 export function DearestBlocked({ page }: RegisterBlockedProps) {
   const { code } = usePartner();
   const { blockedSort: sort } = page.search;
   const query = useQuery(queries.blocked.page(code, { ...sortArgs(sort), page_number: 1, page_size: FIRST }));
   const { data } = query;
-  if (!data || data.total === 0) return null;
+  const hasFailed = query.isError && data === undefined;
+  if (!hasFailed && (data === undefined || data.total === 0)) return null;
   return (
     <ResultCard
       {...table}
@@ -79,7 +80,7 @@ export function DearestBlocked({ page }: RegisterBlockedProps) {
       head={
         <>
           {sum(data)}
-          {data.total > FIRST ? (
+          {data && data.total > FIRST ? (
             <Button size="sm" onClick={() => page.change({ view: 'blocked' })}>
               {text.all(data.total)}
             </Button>

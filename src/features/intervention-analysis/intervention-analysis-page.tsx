@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { lazy } from 'react';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { Views } from '@/components/figure-page/views.tsx';
@@ -98,7 +99,7 @@ export function InterventionAnalysisPage() {
         </>
       }
     >
-      <InterventionsCards rows={data === undefined ? undefined : rows} />
+      <InterventionsCards state={partOf(list, () => rows)} />
       <EffectsProgress computed={computed} all={rows.length} />
       <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" />
       {opened === null || data === undefined ? null : (

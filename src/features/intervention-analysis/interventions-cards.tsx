@@ -1,27 +1,32 @@
-import { MetricCards } from '@/components/figure-page/part.tsx';
+import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
 import { metricOf } from '@/components/figures/metric.ts';
-import { StatCard, StatCardSkeleton } from '@/components/figures/stat-card.tsx';
+import { StatCard } from '@/components/figures/stat-card.tsx';
 import { formatUnit } from '@/domain/numbers.ts';
 import { interventionsText } from '@/text/interventions.ts';
 import { type EffectRow, effectTotals, signedPercent, verdictCounts } from './effect-rows.ts';
 
 const { cards: text, columns, help } = interventionsText;
 
-/** What the listed interventions come to; undefined: they are not there yet. */
-export function InterventionsCards({ rows }: { rows: readonly EffectRow[] | undefined }) {
-  if (rows === undefined)
-    return (
-      <MetricCards className="sm:grid-cols-3 xl:grid-cols-6">
-        {[columns.judged, text.rise, text.added, text.amount, text.cost, text.roi].map((name) => (
-          <StatCardSkeleton key={name} />
-        ))}
-      </MetricCards>
-    );
+const NAMES = [columns.judged, text.rise, text.added, text.amount, text.cost, text.roi];
+
+/** Totals of the listed interventions. */
+export function InterventionsCards({ state }: { state: PartState<readonly EffectRow[]> }) {
+  return (
+    <MetricCards className="sm:grid-cols-3 xl:grid-cols-6">
+      <MetricPart state={state} names={NAMES}>
+        {(rows) => <Cards rows={rows} />}
+      </MetricPart>
+    </MetricCards>
+  );
+}
+
+function Cards({ rows }: { rows: readonly EffectRow[] }) {
   const counts = verdictCounts(rows);
   const totals = effectTotals(rows);
   const judged = counts.rise + counts.fall + counts.unclear;
   return (
-    <MetricCards className="sm:grid-cols-3 xl:grid-cols-6">
+    <>
       <StatCard
         label={text.judged}
         formula={text.judgedFormula}
@@ -58,6 +63,6 @@ export function InterventionsCards({ rows }: { rows: readonly EffectRow[] | unde
         value={signedPercent(totals.roi)}
         comparison={text.roiOf(totals.roiCount)}
       />
-    </MetricCards>
+    </>
   );
 }

@@ -47,6 +47,9 @@ function LossTypeField({ value, onChange }: { value: string; onChange: (value: s
         ...names.map((name) => ({ value: name, label: name })),
       ]}
       onChange={onChange}
+      {...(types.isError && types.data === undefined
+        ? { error: text.typesFailed, onRetry: () => void types.refetch() }
+        : {})}
     />
   );
 }

@@ -3,6 +3,7 @@ import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { PartFailed } from '@/components/figure-page/part.tsx';
 import { type FailedPart, partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
@@ -11,6 +12,7 @@ import { Views } from '@/components/figure-page/views.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
+import { Card } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
@@ -112,6 +114,11 @@ function Settlement() {
         isReady: isKnown && report.query.isSuccess,
       }}
     >
+      {isEvery && periods.isError && periods.data === undefined ? (
+        <Card>
+          <PartFailed {...unknown} title={text.openFailed} className="py-4" />
+        </Card>
+      ) : null}
       <ComparedCards
         state={figures}
         metrics={KEY_FIGURES}
