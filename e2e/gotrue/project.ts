@@ -3,7 +3,7 @@ import { loadDemo } from '../../demo/load-demo.ts';
 import { type Backend, createBackend } from '../../host/backend/backend.ts';
 import { fillMedia } from '../../host/media/fill-media.ts';
 import { openLog } from '../../host/log/log.ts';
-import { connect } from '../../host/postgres/connect.ts';
+import { connect, type DatabaseAddress } from '../../host/postgres/connect.ts';
 import { loadSecrets } from '../../host/secrets.ts';
 import { readAssets } from '../../host/server/assets.ts';
 import { pageHeaders } from '../../host/server/headers.ts';
@@ -12,33 +12,44 @@ import { createRequestListener } from '../../host/server/request-listener.ts';
 import { serveStatic } from '../../host/server/static-files.ts';
 import { startProjectDatabase } from './database.ts';
 import { startMailCatcher } from './mail-catcher.ts';
-import { type GotrueProcess, type Settings, startGotrue } from './process.ts';
-import { gotrueSettings } from './settings.ts';
+import { type Settings, startGotrue } from './process.ts';
+import { gotrueSettings, projectLimits } from './settings.ts';
 import { startTextHook } from './text-hook.ts';
+
+interface ProjectOptions {
+  port: number;
+  /** True to load the demo company. */
+  demo: boolean;
+  /** Settings of GoTrue on top of the usual ones. */
+  settings?: Settings;
+}
 
 export interface Project {
   url: string;
   publishableKey: string;
   backend: Backend;
-  gotrue: () => GotrueProcess;
   /** Starts GoTrue again with other settings on top of the usual ones. */
   restartGotrue: (changed: Settings) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-const built = fileURLToPath(new URL('../../dist/', import.meta.url));
+/** Folder of the built pages. */
+export const builtClient = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/** A request with this header meets the rate limits of a new project, others wide ones. */
+export const limitsHeader = 'x-project-limits';
 
 /**
  * A Supabase project with the real GoTrue in one process tree: /auth/v1 is GoTrue's, and data, files, messages and the
  * built pages are our host's, on one database and with one signing key. Mails and text messages go to /mailbox.
  */
-export async function startProject(directory: string, port: number, withDemo: boolean): Promise<Project> {
+export async function startProject(directory: string, options: ProjectOptions): Promise<Project> {
   const opened: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of opened.splice(0).toReversed()) await close();
   };
   try {
-    return await open(directory, port, withDemo, opened, stop);
+    return await open(directory, options, opened, stop);
   } catch (error) {
     await stop();
     throw error;
@@ -47,8 +58,7 @@ export async function startProject(directory: string, port: number, withDemo: bo
 
 async function open(
   directory: string,
-  port: number,
-  withDemo: boolean,
+  { port, demo, settings: own = {} }: ProjectOptions,
   opened: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<Project> {
@@ -57,10 +67,7 @@ async function open(
   const siteUrl = `http://127.0.0.1:${http.port}`;
   const database = await startProjectDatabase(directory);
   opened.push(database.stop);
-  if (withDemo) {
-    const sql = connect(database.owner, { max: 1 });
-    await loadDemo(sql).finally(() => sql.end());
-  }
+  if (demo) await loadCompany(database.owner);
   const secrets = loadSecrets(directory, false);
   const log = openLog();
   const backend = await createBackend({
@@ -76,20 +83,19 @@ async function open(
   opened.push(catcher.stop);
   const hook = await startTextHook(backend.mailbox);
   opened.push(hook.stop);
-  const settings = gotrueSettings({
-    siteUrl,
-    signingKeys: secrets.signingKeys,
-    smtpPort: catcher.port,
-    smsHook: hook.url,
-  });
+  const { signingKeys } = secrets;
+  const around = { siteUrl, signingKeys, smtpPort: catcher.port, smsHook: hook.url };
+  const settings = { ...gotrueSettings(around), ...own };
   const gotruePort = await freePort();
   let gotrue = await startGotrue(database.auth, gotruePort, settings);
   opened.push(() => gotrue.stop());
+  const strict = await startGotrue(database.auth, await freePort(), { ...settings, ...projectLimits });
+  opened.push(() => strict.stop());
   const site: Backend = {
     ...backend,
     handle: (request, context) =>
       new URL(request.url).pathname.startsWith('/auth/v1/')
-        ? passOn(request, gotrue.url)
+        ? passOn(request, request.headers.has(limitsHeader) ? strict.url : gotrue.url)
         : backend.handle(request, context),
   };
   backend.attachRealtime(http.server);
@@ -99,12 +105,12 @@ async function open(
   http.setListener(
     createRequestListener({
       backend: site,
-      client: serveStatic(readAssets(built), pageHeaders),
+      client: serveStatic(readAssets(builtClient), pageHeaders),
       origins: { siteUrl, loopbackOnly: true },
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       dataDirectory: directory,
-      demo: withDemo,
+      demo,
       trustProxy: false,
     }),
   );
@@ -112,13 +118,23 @@ async function open(
     url: siteUrl,
     publishableKey: secrets.publishableKey,
     backend,
-    gotrue: () => gotrue,
     restartGotrue: async (changed) => {
       await gotrue.stop();
       gotrue = await startGotrue(database.auth, gotruePort, { ...settings, ...changed });
     },
     stop,
   };
+}
+
+/** Loads the demo company. GoTrue finds accounts by a column that it fills at a sign-up and our own host does not have. */
+async function loadCompany(owner: DatabaseAddress): Promise<void> {
+  const sql = connect(owner, { max: 1 });
+  try {
+    await loadDemo(sql);
+    await sql`update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'`;
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Sends a request on to GoTrue, as the gateway of a project does, and returns its answer. */

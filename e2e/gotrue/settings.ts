@@ -9,20 +9,18 @@ interface Surroundings {
   smsHook: string;
 }
 
-/**
- * Rate limits as in a new project. Each other limit is one of an address, which GoTrue counts only if it knows the
- * header that holds the address.
- */
+/** Pauses of a new project between two messages to one person. */
 export const projectLimits: Settings = {
-  GOTRUE_RATE_LIMIT_HEADER: 'x-caller-address',
   GOTRUE_SMTP_MAX_FREQUENCY: '60s',
+  GOTRUE_MFA_PHONE_MAX_FREQUENCY: '60s',
 };
 
-/** Limits that no journey reaches. */
+/** Limits that no journey reaches. Those of an address are off: GoTrue is not told a header that holds it. */
 const wideLimits: Settings = {
   GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
   GOTRUE_RATE_LIMIT_SMS_SENT: '10000',
   GOTRUE_SMTP_MAX_FREQUENCY: '1ns',
+  GOTRUE_MFA_PHONE_MAX_FREQUENCY: '1ns',
 };
 
 /** Settings of GoTrue as docs/supabase-project.md asks for them, with mails and text messages that are caught. */
