@@ -9,11 +9,6 @@ const source = process.env.GOTRUE_SOURCE || 'https://github.com/supabase/auth.gi
 /** The commit of GoTrue that the proof runs against: release 2.196.0 and two commits. */
 export const gotrueCommit = 'bc32168e13fdc928c98b449fc76bc3fdb9a293c5';
 
-/** True if the Go toolchain is installed. */
-export function hasGo(): boolean {
-  return spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
-}
-
 export interface GotrueBinary {
   program: string;
   /** Folder of the database migrations that belong to the program. */

@@ -11,6 +11,7 @@ import { listen } from '../../host/server/http-server.ts';
 import { createRequestListener } from '../../host/server/request-listener.ts';
 import { serveStatic } from '../../host/server/static-files.ts';
 import { startProjectDatabase } from './database.ts';
+import { limitsHeader } from './limits-header.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { type Settings, startGotrue } from './process.ts';
 import { gotrueSettings, projectLimits } from './settings.ts';
@@ -35,9 +36,6 @@ export interface Project {
 
 /** Folder of the built pages. */
 export const builtClient = fileURLToPath(new URL('../../dist/', import.meta.url));
-
-/** A request with this header meets the rate limits of a new project, others wide ones. */
-export const limitsHeader = 'x-project-limits';
 
 /**
  * A Supabase project with the real GoTrue in one process tree: /auth/v1 is GoTrue's, and data, files, messages and the

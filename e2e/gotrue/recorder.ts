@@ -71,7 +71,12 @@ async function describe(response: Response): Promise<Omit<Answer, 'step' | 'stat
   const text = await response.text();
   const body = asObject(text);
   if (body === undefined) return { errorCode: '', message: text.slice(0, 80), fields: [] };
-  const { code, error_code: errorCode = typeof code === 'string' ? code : '', msg = '', message = msg } = body;
+  const {
+    code,
+    error_code: errorCode = typeof code === 'string' ? code : '',
+    msg = '',
+    message = msg,
+  } = body;
   const isError = !response.ok;
   return {
     errorCode: String(errorCode),
@@ -82,6 +87,9 @@ async function describe(response: Response): Promise<Omit<Answer, 'step' | 'stat
   };
 }
 
+/** GoTrue marks its links with a parameter without a value, which the page takes away with the rest. */
+const mark = 'sb';
+
 function describeRedirect(location: string): Omit<Answer, 'step' | 'status'> {
   const { pathname, hash, searchParams } = new URL(location, 'http://localhost');
   const fragment = new URLSearchParams(hash.slice(1));
@@ -89,7 +97,9 @@ function describeRedirect(location: string): Omit<Answer, 'step' | 'status'> {
   return {
     errorCode: name('error_code'),
     message: plain(`${pathname} ${name('error_description') || name('message')}`.trim()),
-    fields: [...fragment.keys(), ...[...searchParams.keys()].map((key) => `?${key}`)].toSorted(),
+    fields: [...fragment.keys(), ...[...searchParams.keys()].map((key) => `?${key}`)]
+      .filter((field) => field !== mark)
+      .toSorted(),
   };
 }
 

@@ -10,6 +10,7 @@ import { startHost } from '../../host/run.ts';
 import { readSecrets, writeSecrets } from '../../host/secrets.ts';
 import { rotateSigningKey } from '../../host/signing-key-file.ts';
 import { builtClient, startProject } from './project.ts';
+import type { Settings } from './process.ts';
 import { Recorder } from './recorder.ts';
 import { jsonWebKeys, projectLimits } from './settings.ts';
 
@@ -25,6 +26,13 @@ export interface Side {
   /** Lets a new key sign; tokens of the one before count until they end. */
   rotate: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+/** A project, whose GoTrue can be given other settings. */
+export interface GotrueSide extends Side {
+  restart: (changed: Settings) => Promise<void>;
+  /** The signing keys as GoTrue reads them. */
+  keys: () => string;
 }
 
 const freshDirectory = () => mkdtempSync(path.join(tmpdir(), 'partner-desk-compare-'));
@@ -68,7 +76,7 @@ export async function startOwnSide(): Promise<Side> {
 }
 
 /** The real GoTrue with the limits of a new project on an empty database. */
-export async function startGotrueSide(): Promise<Side> {
+export async function startGotrueSide(): Promise<GotrueSide> {
   const directory = freshDirectory();
   const project = await startProject(directory, { port: 0, demo: false, settings: projectLimits });
   const sql = ownerOf(directory, 'supabase_admin');
@@ -77,6 +85,8 @@ export async function startGotrueSide(): Promise<Side> {
     url: project.url,
     recorder: new Recorder(project.url, project.publishableKey),
     sql,
+    restart: project.restartGotrue,
+    keys: () => jsonWebKeys(readSecrets(directory)?.signingKeys ?? []),
     rotate: async () => {
       const secrets = readSecrets(directory);
       const signingKeys = rotatedKeys(secrets?.signingKeys ?? [], Math.ceil(Date.now() / 1000) + 3660);
@@ -86,6 +96,7 @@ export async function startGotrueSide(): Promise<Side> {
     stop: async () => {
       await sql.end();
       await project.stop();
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

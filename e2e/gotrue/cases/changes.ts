@@ -83,6 +83,8 @@ async function newEmail(side: Side): Promise<void> {
     recorder.step(`address: confirmation ${index + 1} of 2`);
     await recorder.fetch(link);
   }
+  const [member] = await side.sql`select 1 from public.auth_member where "EMAIL" = ${wanted}`;
+  if (member === undefined) throw new Error('The member did not get the new address.');
   recorder.step('address: sign-in with the new one');
   await recorder.client().signInWithPassword({ email: wanted, password });
   recorder.step('address: sign-in with the old one');

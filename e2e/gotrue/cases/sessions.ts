@@ -15,38 +15,57 @@ async function signedIn(side: Side, email: string) {
   return { auth, session: data.session as Session };
 }
 
+/** Exchanges a refresh token, and returns the next one. */
+async function renew({ recorder, url }: Side, refresh_token: string): Promise<string> {
+  const answer = await recorder.fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: recorder.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token }),
+  });
+  const body = (await answer.json()) as { refresh_token?: string };
+  return body.refresh_token ?? '';
+}
+
+/** Lets the time pass in which a refresh token may be used twice. */
+async function tenSeconds({ sql }: Side): Promise<void> {
+  await sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`;
+}
+
 async function renewal(side: Side): Promise<void> {
-  const { recorder, sql } = side;
+  const { recorder } = side;
   const email = await confirmedAccount(side);
   recorder.step('session to renew');
   const { auth, session } = await signedIn(side, email);
   recorder.note('claims of a token', decodeJwt(session.access_token));
   recorder.note('head of a token', { ...decodeProtectedHeader(session.access_token) });
-  const renew = (refresh_token: string) => auth.refreshSession({ refresh_token });
   recorder.step('refresh');
-  const { data } = await renew(session.refresh_token);
+  await renew(side, session.refresh_token);
   recorder.step('refresh: the token before, at once');
-  await renew(session.refresh_token);
-  await sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`;
+  const second = await renew(side, session.refresh_token);
+  await tenSeconds(side);
   recorder.step('refresh: the token before, after its ten seconds');
-  await renew(session.refresh_token);
-  const newest = data.session?.refresh_token ?? '';
-  recorder.step('refresh: after the second parent, the older token once more');
-  const again = await renew(session.refresh_token);
-  await sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`;
+  await renew(side, session.refresh_token);
+  await tenSeconds(side);
   recorder.step('refresh: the newest token');
-  const last = await renew(newest);
-  recorder.step('refresh: a grandparent, after its ten seconds');
-  await sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`;
-  await renew(session.refresh_token);
-  const living = last.data.session?.refresh_token ?? again.data.session?.refresh_token ?? newest;
-  recorder.step('refresh: the newest token, at once after the reuse of a grandparent');
-  await renew(living);
-  await sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`;
-  recorder.step('refresh: the newest token, ten seconds after the reuse of a grandparent');
-  await renew(living);
+  const third = await renew(side, second);
+  await tenSeconds(side);
+  recorder.step('refresh: an older token');
+  await renew(side, session.refresh_token);
+  recorder.step('refresh: the newest token, at once after the reuse of an older one');
+  await renew(side, third);
+
+  recorder.step('another session to renew');
+  const { session: other } = await signedIn(side, email);
+  const child = await renew(side, other.refresh_token);
+  const grandchild = await renew(side, child);
+  await tenSeconds(side);
+  await renew(side, other.refresh_token);
+  await tenSeconds(side);
+  recorder.step('refresh: the newest token, ten seconds after the reuse of an older one');
+  await renew(side, grandchild);
+
   recorder.step('refresh: a token that never was');
-  await renew('never-was');
+  await renew(side, 'never-was');
   recorder.step('own account: no token');
   await recorder.fetch(`${side.url}/auth/v1/user`, { headers: { apikey: recorder.key } });
   recorder.step('own account: forged token');
