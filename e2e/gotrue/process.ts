@@ -27,18 +27,19 @@ export async function migrateGotrue(database: DatabaseAddress): Promise<void> {
   if (status !== 0) throw new Error(`GoTrue's migrations ended with code ${status}: ${stderr.slice(-4000)}`);
 }
 
-/** Starts GoTrue with these settings on a port and waits until it is healthy. */
+/** Starts GoTrue with these settings on a port and waits until it is healthy. An empty setting is left out. */
 export async function startGotrue(
   database: DatabaseAddress,
   port: number,
   settings: Settings,
 ): Promise<GotrueProcess> {
   const url = `http://127.0.0.1:${port}`;
+  const given = Object.entries(settings).filter(([, value]) => value !== '');
   const env = {
     ...databaseSettings(database),
     GOTRUE_API_HOST: '127.0.0.1',
     PORT: String(port),
-    ...settings,
+    ...Object.fromEntries(given),
   };
   const child = spawn(buildGotrue().program, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
