@@ -45,7 +45,7 @@ export const demoAccounts: DemoAccount[] = [
 
 /**
  * Makes the demo accounts with the rows that a sign-up with a confirmed address leaves, so that each can
- * sign in with DEMO_PASSWORD. Hosted projects read the token columns as text: they must not be null.
+ * sign in with DEMO_PASSWORD. GoTrue reads the token columns as texts and the times as times: none may be null.
  */
 export async function loadAccounts(sql: Sql): Promise<number> {
   for (const member of demoAccounts) {
@@ -58,9 +58,9 @@ export async function loadAccounts(sql: Sql): Promise<number> {
     };
     await sql`
       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
-        raw_user_meta_data, confirmation_token, recovery_token, email_change, email_change_token_new)
+        raw_user_meta_data, confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at)
       values (${member.id}, 'authenticated', 'authenticated', ${member.email}, ${await bcrypt.hash(DEMO_PASSWORD, 10)}, now(),
-        ${sql.json({ provider: 'email', providers: ['email'] })}, ${sql.json(claims)}, '', '', '', '')`;
+        ${sql.json({ provider: 'email', providers: ['email'] })}, ${sql.json(claims)}, '', '', '', '', now(), now())`;
     await sql`
       insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
       values (gen_random_uuid(), 'email', ${member.id}, ${member.id}, ${sql.json(claims)}, now(), now(), now())`;

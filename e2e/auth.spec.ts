@@ -26,24 +26,25 @@ test('signs in with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
 });
 
-test('is known on the device where it signed in, by a cookie that no script reads', async ({
-  page,
-  context,
-}) => {
-  const signIn = async () => {
-    const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/token'));
-    await signInByForm(page, noPartner, demoPassword);
-    await expect(page).toHaveURL('/partner');
-    return (await asked).allHeaders();
-  };
-  await page.goto('/login');
-  expect((await signIn()).cookie ?? '').not.toContain('known-device');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'known-device');
-  expect(cookie).toMatchObject({ path: '/auth/v1/token', httpOnly: true, sameSite: 'Strict' });
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  expect((await signIn()).cookie).toContain('known-device=');
-});
+test(
+  'is known on the device where it signed in, by a cookie that no script reads',
+  { tag: '@own-host' },
+  async ({ page, context }) => {
+    const signIn = async () => {
+      const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/token'));
+      await signInByForm(page, noPartner, demoPassword);
+      await expect(page).toHaveURL('/partner');
+      return (await asked).allHeaders();
+    };
+    await page.goto('/login');
+    expect((await signIn()).cookie ?? '').not.toContain('known-device');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'known-device');
+    expect(cookie).toMatchObject({ path: '/auth/v1/token', httpOnly: true, sameSite: 'Strict' });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    expect((await signIn()).cookie).toContain('known-device=');
+  },
+);
 
 test('remembers the address of a sign-in until it is told not to', async ({ page }) => {
   await page.goto('/login');

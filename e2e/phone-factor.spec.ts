@@ -85,13 +85,12 @@ test('a phone is enrolled, asked for at sign-in and removed', async ({ page, bas
   await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
 });
 
-test('a code is accepted after the page was reloaded while its message was being sent', async ({
+test('an enrolment goes on after the page was reloaded, with the code that was sent', async ({
   page,
   baseURL,
 }) => {
-  const { email, password } = await openProfile(page, baseURL ?? '');
+  await openProfile(page, baseURL ?? '');
   const number = newMobileNumber();
-  // In the dialog of the profile: the enrolment goes on where the reload broke it off.
   await page.getByRole('button', { name: '문자 인증 등록' }).click();
   const dialog = page.getByRole('dialog', { name: '문자 인증 등록' });
   await dialog.getByLabel('휴대폰 번호').fill(number);
@@ -100,29 +99,42 @@ test('a code is accepted after the page was reloaded while its message was being
   await page.reload();
   await enrolPhone(page, number);
   expect(await codesTo(page.request, number)).toHaveLength(1);
-
-  // At sign-in: the message went out, and its answer never came.
-  await signOut(page);
-  await page.route('**/auth/v1/factors/*/challenge', async (route) => void (await route.fetch()));
-  await signInByForm(page, email, password);
-  await expect.poll(async () => (await codesTo(page.request, number)).length).toBe(2);
-  await page.unroute('**/auth/v1/factors/*/challenge');
-  await page.reload();
-  await expect(page.getByText(`${masked(number)} 번호로 문자를 보냈습니다.`)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  const [code = ''] = await codesTo(page.request, number);
-  await page.getByLabel('인증 코드').fill(code);
-  await expect(page).toHaveURL(/product-diagnosis$/);
-  expect(await codesTo(page.request, number)).toHaveLength(2);
-
-  // The code was used: a message so soon after it is refused, and nothing says that none was sent.
-  await page.goto('/profile');
-  await signOut(page);
-  await page.evaluate(() => localStorage.clear());
-  await signInByForm(page, email, password);
-  await expect(page.getByRole('alert')).toHaveText(/^조금 전에 문자를 보냈습니다\. \d+초 후/);
-  await expect(page.getByText('보낸 문자가 없습니다')).toBeHidden();
 });
+
+// A project sends no second message within the minute and does not name the challenge of the first one again.
+test(
+  'a code is accepted after the page was reloaded while its message was being sent',
+  {
+    tag: '@own-host',
+  },
+  async ({ page, baseURL }) => {
+    const { email, password } = await openProfile(page, baseURL ?? '');
+    const number = newMobileNumber();
+    await enrolPhone(page, number);
+
+    // The message went out, and its answer never came.
+    await signOut(page);
+    await page.route('**/auth/v1/factors/*/challenge', async (route) => void (await route.fetch()));
+    await signInByForm(page, email, password);
+    await expect.poll(async () => (await codesTo(page.request, number)).length).toBe(2);
+    await page.unroute('**/auth/v1/factors/*/challenge');
+    await page.reload();
+    await expect(page.getByText(`${masked(number)} 번호로 문자를 보냈습니다.`)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const [code = ''] = await codesTo(page.request, number);
+    await page.getByLabel('인증 코드').fill(code);
+    await expect(page).toHaveURL(/product-diagnosis$/);
+    expect(await codesTo(page.request, number)).toHaveLength(2);
+
+    // The code was used: a message so soon after it is refused, and nothing says that none was sent.
+    await page.goto('/profile');
+    await signOut(page);
+    await page.evaluate(() => localStorage.clear());
+    await signInByForm(page, email, password);
+    await expect(page.getByRole('alert')).toHaveText(/^조금 전에 문자를 보냈습니다\. \d+초 후/);
+    await expect(page.getByText('보낸 문자가 없습니다')).toBeHidden();
+  },
+);
 
 test('with an app and a phone the member chooses; a message is sent for the phone alone', async ({
   page,

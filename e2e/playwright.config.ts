@@ -50,7 +50,7 @@ export default defineConfig({
   projects: [
     // Each journey gets the window of the one before, emptied: a new one starts a process that compiles the app anew,
     // which is most of a short journey's work. Touch, a time zone and the like bring a new window by themselves.
-    { name: 'journeys', testIgnore: '*.large.spec.ts', use: { reuseContext: true } },
+    { name: 'journeys', testIgnore: ['*.large.spec.ts', 'gotrue/**'], use: { reuseContext: true } },
     // Measures memory and many rows: run after the others, one at a time.
     { name: 'large', testMatch: '*.large.spec.ts', fullyParallel: false, workers: 1 },
   ],

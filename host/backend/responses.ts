@@ -12,10 +12,11 @@ export function authError(
   code: string,
   message: string,
   headers: Record<string, string> = {},
+  more: Record<string, unknown> = {},
 ): Response {
   return json(
     status,
-    { code: status, error_code: code, msg: message },
+    { code: status, error_code: code, msg: message, ...more },
     { 'x-sb-error-code': code, ...headers },
   );
 }

@@ -10,9 +10,14 @@ import type { TestDatabase } from './test-database.ts';
 
 const project = new URL('./supabase-project.sql', import.meta.url);
 
-/** The database of a Supabase project before its first migration, with the platform's roles. The connection is that of `postgres`. */
-export async function startSupabaseProject(name: PostgresPackage): Promise<TestDatabase> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-project-'));
+/**
+ * The database of a Supabase project before its first migration, with the platform's roles. The connection is that of `postgres`.
+ * Its files are in `directory`, which drop() deletes.
+ */
+export async function startSupabaseProject(
+  name: PostgresPackage,
+  directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-project-')),
+): Promise<TestDatabase> {
   const { address, stop } = await startCluster(directory, { fsync: 'off' }, name);
   const as = async (user: string, work: (sql: Sql) => Promise<unknown>) => {
     const sql = connect({ ...address, user }, { max: 1 });

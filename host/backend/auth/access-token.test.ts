@@ -68,6 +68,12 @@ describe('an access token', () => {
     const mailed = new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
     const refreshed = (await client.auth.refreshSession()).data.session?.access_token ?? '';
     for (const token of [mailed, refreshed]) expect(decodeProtectedHeader(token).kid).toBe(keys[0]?.kid);
+    for (const token of [mailed, refreshed])
+      expect(decodeJwt(token)).toMatchObject({
+        phone: '',
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: { email, name: '김하늘' },
+      });
   });
 
   it('is checked by the client with the published keys alone', async () => {

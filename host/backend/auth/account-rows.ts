@@ -6,12 +6,15 @@ export interface Account {
   confirmed: boolean;
   /** Of its password; null for an account without one. */
   hash: string | null;
+  /** True while the account may not sign in. */
+  banned: boolean;
 }
 
 /** The account of an e-mail address in small letters. */
 export async function findAccount(sql: Sql, email: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
-    select id, email_confirmed_at is not null as confirmed, encrypted_password as hash
+    select id, email_confirmed_at is not null as confirmed, encrypted_password as hash,
+      coalesce(banned_until > now(), false) as banned
     from auth.users where email = ${email} and not is_sso_user`;
   return account;
 }

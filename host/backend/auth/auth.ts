@@ -2,6 +2,7 @@ import { allowedRedirect } from './redirects.ts';
 import type { RequestContext } from '../request-context.ts';
 import { authError, json, withJson } from '../responses.ts';
 import { counters } from './allowances.ts';
+import { isLinkBanned, refuseBanned } from './ban.ts';
 import { withLinkToken } from './answer-token.ts';
 import { limited, readAuthRequest, type AuthRequest, type AuthServices } from './auth-request.ts';
 import { factorsOf } from './factor-rows.ts';
@@ -27,6 +28,8 @@ async function answer(services: AuthServices, request: Request, context: Request
   const auth = await readAuthRequest(request, context);
   const { pathname } = auth.url;
   const grant = auth.url.searchParams.get('grant_type');
+  const refused = await refuseBanned(services, auth);
+  if (refused) return refused;
   if (pathname.startsWith('/auth/v1/factors')) return handleFactors(services, auth);
   switch (`${request.method} ${pathname.replace('/auth/v1', '')}`) {
     case 'POST /signup':
@@ -55,20 +58,39 @@ async function answer(services: AuthServices, request: Request, context: Request
 async function verify(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const isLink = auth.request.method === 'GET';
   const type = isLink ? auth.url.searchParams.get('type') : auth.body.type;
+  const page = allowedRedirect(services.options.siteUrl, auth.url.searchParams.get('redirect_to'));
+  const refuse = (status: number, code: string, message: string) =>
+    isLink ? failedLink(page, code, message) : authError(status, code, message);
   if (type !== 'signup' && type !== 'recovery') {
-    return authError(400, 'validation_failed', 'Invalid email verification type');
+    return refuse(400, 'validation_failed', 'Invalid email verification type');
   }
   const open = async () => {
+    const { body } = auth;
+    const code = isLink ? auth.url.searchParams.get('token') : (body.token_hash ?? body.token);
+    if (await isLinkBanned(services.sql, String(code ?? '')))
+      return refuse(403, 'user_banned', 'User is banned');
     if (!isLink) return complete(services, await services.pass(auth.request), 'otp');
     const url = new URL(auth.url);
-    const wanted = url.searchParams.get('redirect_to');
-    url.searchParams.set('redirect_to', allowedRedirect(services.options.siteUrl, wanted));
+    url.searchParams.set('redirect_to', page);
     const response = await services.pass(new Request(url, { headers: auth.request.headers }));
     return completeLink(services, response);
   };
   // A link that does not open redirects too, to a page that says so.
   const succeeded = (response: Response) => response.ok || isSignedIn(response);
   return limited(services.limits, counters.verify(auth.context), open, 'on success', succeeded);
+}
+
+/** Leads the reader of a link that does not open to a page that says so. */
+function failedLink(page: string, code: string, message: string): Response {
+  const error = new URLSearchParams({
+    error: 'invalid_request',
+    error_code: code,
+    error_description: message,
+  });
+  return new Response(null, {
+    status: 303,
+    headers: { location: `${page}#${error}`, 'cache-control': 'no-store' },
+  });
 }
 
 function isSignedIn(response: Response): boolean {

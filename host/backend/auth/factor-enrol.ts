@@ -58,7 +58,7 @@ export async function enrolFactor(
     return authError(
       422,
       'mfa_factor_name_conflict',
-      `A factor with the friendly name "${name}" already exists`,
+      `A factor with the friendly name "${name}" for this user already exists`,
     );
   }
   const id = randomUUID();

@@ -34,3 +34,13 @@ it.each(['#access_token=a.b.c&type=recovery', '#access_token=', '#error=x', '?x=
     expect(second.location).not.toContain('a.b.c');
   },
 );
+
+it('a link of an unknown kind leads to a page of the product that says so', async () => {
+  const elsewhere = 'https://elsewhere.example/';
+  const query = new URLSearchParams({ token: '0'.repeat(32), type: 'bogus', redirect_to: elsewhere });
+  const opened = await fetch(`${desk.url}/auth/v1/verify?${query}`, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  const location = opened.headers.get('location') ?? '';
+  expect(location).toMatch(new RegExp(`^${desk.url}/#`));
+  expect(location).toContain('error_code=validation_failed');
+});

@@ -3,13 +3,18 @@ import { authError } from '../responses.ts';
 
 const minPasswordLength = 8;
 
-/** The refusal of a password that is too short (specification section 9) or longer than can be kept. */
+/**
+ * Returns the refusal of a password that is too short (specification section 9) or longer than bcrypt reads, with the
+ * codes of GoTrue; undefined if the password is allowed. GoTrue counts bytes as well and calls them characters.
+ */
 export function refuseWeakPassword(password: string): Response | undefined {
   if (password.length < minPasswordLength) {
-    return authError(422, 'weak_password', `Password should be at least ${minPasswordLength} characters.`);
+    const message = `Password should be at least ${minPasswordLength} characters.`;
+    return authError(422, 'weak_password', message, {}, { weak_password: { reasons: ['length'] } });
   }
   if (Buffer.byteLength(password) > maxPasswordBytes) {
-    return authError(422, 'weak_password', `Password cannot be longer than ${maxPasswordBytes} bytes.`);
+    const message = `Password cannot be longer than ${maxPasswordBytes} characters`;
+    return authError(400, 'validation_failed', message);
   }
   return undefined;
 }

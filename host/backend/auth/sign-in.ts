@@ -10,7 +10,7 @@ import { deviceClaims, deviceCookie, isDeviceOf } from './known-device.ts';
 /**
  * Sign-in with a password. Unknown accounts, wrong passwords and unconfirmed accounts with a wrong password
  * get the same answer after the same work; only who knows the password learns that the e-mail address is
- * not confirmed yet (specification section 8 looks for 'confirmed').
+ * not confirmed yet (specification section 8 looks for 'confirmed'), or that the account is banned.
  */
 export async function signIn(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const email = textField(auth.body, 'email').trim().toLowerCase();
@@ -24,6 +24,7 @@ export async function signIn(services: AuthServices, auth: AuthRequest): Promise
     if (!isRight || !account?.hash) {
       return authError(400, 'invalid_credentials', 'Invalid login credentials');
     }
+    if (account.banned) return authError(400, 'user_banned', 'User is banned');
     const store = requestStore.getStore();
     if (store) store.password = { text: password, hash: account.hash };
     const response = await services.pass(auth.request);

@@ -6,7 +6,7 @@ import { composeMail } from '../mail/mail-texts.ts';
 import { hashPassword, passwordTurns } from '../password-hash.ts';
 import { Lane } from '../queue/lane.ts';
 import { requestStore } from '../request-store.ts';
-import { json } from '../responses.ts';
+import { authError, json } from '../responses.ts';
 import { findAccount } from './account-rows.ts';
 import { counters } from './allowances.ts';
 import { answerFirst, refuseEmail } from './answer-first.ts';
@@ -25,7 +25,7 @@ const turns = new Lane({ running: Infinity, runningEach: 1 });
 export async function signUp(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const email = textField(auth.body, 'email').trim().toLowerCase();
   const password = textField(auth.body, 'password');
-  const refusal = refuseEmail(email) ?? refuseWeakPassword(password);
+  const refusal = refuseMissing(password) ?? refuseEmail(email) ?? refuseWeakPassword(password);
   if (refusal) return refusal;
   const answer = async () => {
     const network = networkOf(auth.context.peerAddress);
@@ -35,6 +35,12 @@ export async function signUp(services: AuthServices, auth: AuthRequest): Promise
     return json(200, pendingUser(email, metadata(auth)));
   };
   return limited(services.limits, counters.signUp(auth.context, email), answer, 'never');
+}
+
+function refuseMissing(password: string): Response | undefined {
+  return password === ''
+    ? authError(400, 'validation_failed', 'Signup requires a valid password')
+    : undefined;
 }
 
 /** The mail of a sign-up once more, to whom a sign-up would send one; the answer is the same for any address. */

@@ -11,19 +11,22 @@ export async function recordMethod(sql: Sql, sessionId: string, method: Authenti
     on conflict (session_id, method) do update set created_at = now()`;
 }
 
-/** Signs an inner token with claims, the session's assurance level and methods; it leaves us signed anew (AccessTokens). */
+/**
+ * Signs an inner token with the given claims, what the account says of itself now, and the session's assurance level and
+ * methods. AccessTokens signs it again before it leaves the host.
+ */
 export async function signToken(sql: Sql, jwtSecret: string, claims: JWTPayload): Promise<string> {
   const sessionId = String(claims.session_id);
-  const [session] = await sql<
-    { aal: string | null }[]
-  >`select aal from auth.sessions where id = ${sessionId}`;
+  const [session] = await sql<{ aal: string | null; claims: JWTPayload }[]>`
+    select s.aal, jsonb_build_object('phone', coalesce(u.phone, ''), 'app_metadata', u.raw_app_meta_data,
+      'user_metadata', u.raw_user_meta_data) as claims
+    from auth.sessions s join auth.users u on u.id = s.user_id where s.id = ${sessionId}`;
   const methods = await sql<{ method: string; timestamp: number }[]>`
     select method, extract(epoch from created_at)::integer as timestamp
     from auth.mfa_amr_claims where session_id = ${sessionId} order by created_at desc`;
   const amr = methods.map(({ method, timestamp }) => ({ method, timestamp }));
-  return new SignJWT({ ...claims, aal: session?.aal ?? 'aal1', amr, is_anonymous: false })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(signingKey(jwtSecret));
+  const all = { ...claims, ...session?.claims, aal: session?.aal ?? 'aal1', amr, is_anonymous: false };
+  return new SignJWT(all).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(signingKey(jwtSecret));
 }
 
 /** Puts assurance level and methods into a token that the library just made without them. */

@@ -22,6 +22,7 @@ describe('sign-in errors (section 8)', () => {
       'password',
       '로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.',
     ],
+    [answer('User is banned', 400, 'user_banned'), 'form', '비활성 사용자입니다. 관리자에게 문의하세요.'],
     [offline, 'form', '로그인 처리 중 오류가 발생했습니다.'],
     [answer('oops', 500), 'form', '로그인 처리 중 오류가 발생했습니다.'],
     [new TypeError('x is not a function'), 'form', '로그인 처리 중 오류가 발생했습니다.'],

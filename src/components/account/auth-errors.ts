@@ -17,6 +17,7 @@ export function loginError(error: unknown): FormError {
   if (tooMany) return { field: 'form', message: tooMany };
   if (says(error, 'confirmed')) return { field: 'form', message: text.loginUnconfirmed };
   if (isException(error)) return { field: 'form', message: text.loginException };
+  if (toFailure(error).code === 'user_banned') return { field: 'form', message: text.inactive };
   return { field: 'password', message: text.loginFailed };
 }
 

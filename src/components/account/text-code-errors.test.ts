@@ -48,6 +48,10 @@ describe('a code of a text message that was refused', () => {
       answer(422, 'mfa_factor_not_found'),
       '인증 코드를 더 이상 쓸 수 없습니다. 문자를 다시 보내 새 코드를 받아주세요.',
     ],
+    [
+      answer(422, 'mfa_ip_address_mismatch'),
+      '인증 코드를 더 이상 쓸 수 없습니다. 문자를 다시 보내 새 코드를 받아주세요.',
+    ],
     [answer(500, 'unexpected_failure'), '실패'],
   ])('%o', (error, sentence) => {
     expect(textCodeError(error, '실패')).toBe(sentence);

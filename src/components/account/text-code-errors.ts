@@ -17,9 +17,12 @@ export function sendError(error: unknown): string {
   return text.tooManyHours(Math.ceil(seconds / 3600));
 }
 
+/** A project takes a code only from the network that asked for it: a phone that left the Wi-Fi needs a new one. */
+const unusable = new Set(['mfa_challenge_expired', 'mfa_factor_not_found', 'mfa_ip_address_mismatch']);
+
 /** Why a code of a message was refused; `failed` where the backend did not say. */
 export function textCodeError(error: unknown, failed: string): string {
   const { kind, code } = toFailure(error);
-  if (code === 'mfa_challenge_expired' || code === 'mfa_factor_not_found') return text.expired;
+  if (code !== undefined && unusable.has(code)) return text.expired;
   return tooManyError(error) ?? (kind === 'invalid' ? text.wrong : failed);
 }

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import own from '../playwright.config.ts';
+
+const journeys = ['auth', 'auth-failures', 'guards', 'phone-factor', 'profile', 'session-end', 'wrong-clock'];
+
+/** The journeys about accounts, as they are, on the real GoTrue; `npm run proof:auth` runs them. */
+export default defineConfig({
+  ...own,
+  testDir: '..',
+  outputDir: '../../test-results',
+  projects: [
+    {
+      name: 'gotrue',
+      testMatch: [...journeys.map((name) => `${name}.spec.ts`), 'gotrue/*.spec.ts'],
+      // A journey with this tag shows a feature that only our own host has.
+      grepInvert: /@own-host/,
+      use: { reuseContext: true },
+    },
+  ],
+  webServer: { ...own.webServer, command: 'node --import tsx e2e/gotrue/serve.ts' },
+});
