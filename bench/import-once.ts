@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from '../host/postgres/connect.ts';
 import { directDatabase } from '../importer/direct-database.ts';
-import { loadReport } from '../src/reports/load-report.ts';
+import { stageReport } from '../src/reports/load-report.ts';
 import { ReportReader } from '../importer/report-reader.ts';
 
 /*
@@ -17,15 +17,39 @@ const day = path.basename(file).match(/\d{8}/g)?.at(-1) ?? '';
 const start = performance.now();
 const report = await reader.parse({ bytes: await readFile(file), name: path.basename(file) }, day);
 const parsed = performance.now();
-const counts = await loadReport(directDatabase(sql), report, { partnerCd: 'P1', keepGood: false });
+const database = directDatabase(sql);
+const parts: number[] = [];
+const timed = async <T>(work: () => Promise<T>, tell: (milliseconds: number) => void): Promise<T> => {
+  const begun = performance.now();
+  return work().finally(() => tell(performance.now() - begun));
+};
+const staged = await stageReport(
+  {
+    ...database,
+    addRows: (id, part, rows) =>
+      timed(
+        () => database.addRows(id, part, rows),
+        (took) => parts.push(took),
+      ),
+  },
+  report,
+  { partnerCd: 'P1', keepGood: false },
+);
+const sent = performance.now();
+await staged.preview();
+const previewed = performance.now();
+await staged.commit();
 const loaded = performance.now();
 await reader.close();
 await sql.end();
 const figures = {
   rows: report.rowCount,
   parseMs: parsed - start,
-  loadMs: loaded - parsed,
+  loadMs: sent - parsed + loaded - previewed,
+  parts: parts.length,
+  largestPartMs: Math.max(0, ...parts),
+  previewMs: previewed - sent,
+  publishMs: loaded - previewed,
   peakMegabytes: process.resourceUsage().maxRSS / 1024,
-  counts,
 };
 console.log(JSON.stringify(figures));

@@ -4,7 +4,7 @@ import { benchImport, importGoalsMissed, importTable } from './import.ts';
 const small = process.argv.includes('--small');
 const figures = small
   ? await benchImport(2000, 1000, 2000, 1000)
-  : await benchImport(200_000, 50_000, 200_000, 200_000);
+  : await benchImport(299_999, 50_000, 200_000, 299_999);
 console.log(importTable(figures));
 const missed = small ? [] : importGoalsMissed(figures);
 for (const goal of missed) console.log(`missed: ${goal}`);

@@ -12,19 +12,42 @@ it(
       ['광고보고서', 2000],
       ['판매수수료', 1000],
     ]);
-    for (const { parseMs, loadMs, floorMs, peakMegabytes } of figures)
-      for (const figure of [parseMs, loadMs, floorMs, peakMegabytes]) expect(figure).toBeGreaterThan(0);
+    for (const {
+      parseMs,
+      loadMs,
+      parts,
+      largestPartMs,
+      previewMs,
+      publishMs,
+      floorMs,
+      peakMegabytes,
+    } of figures)
+      for (const figure of [
+        parseMs,
+        loadMs,
+        parts,
+        largestPartMs,
+        previewMs,
+        publishMs,
+        floorMs,
+        peakMegabytes,
+      ])
+        expect(figure).toBeGreaterThan(0);
     expect(importTable(figures).split('\n')).toHaveLength(5);
   },
 );
 
-it('a goal is missed above three times COPY and above 400 MB', () => {
+it('a goal is missed above three times COPY, above 400 MB and by a step above 3 seconds', () => {
   const one = {
     name: 'x',
     rows: 1,
     fileMegabytes: 1,
     parseMs: 9999,
     loadMs: 300,
+    parts: 2,
+    largestPartMs: 3000,
+    previewMs: 3000,
+    publishMs: 9999,
     floorMs: 100,
     peakMegabytes: 400,
   };
@@ -33,6 +56,8 @@ it('a goal is missed above three times COPY and above 400 MB', () => {
     importGoalsMissed([
       { ...one, loadMs: 301 },
       { ...one, peakMegabytes: 401 },
+      { ...one, largestPartMs: 3001 },
+      { ...one, previewMs: 3001 },
     ]),
-  ).toHaveLength(2);
+  ).toHaveLength(4);
 });

@@ -18,7 +18,14 @@ export interface ImportFigures {
   rows: number;
   fileMegabytes: number;
   parseMs: number;
+  /** Sending and publishing, without the preview. */
   loadMs: number;
+  /** Requests that carry rows, and the slowest of them. */
+  parts: number;
+  largestPartMs: number;
+  previewMs: number;
+  /** The one transaction that makes the load visible. */
+  publishMs: number;
   /** COPY alone of all rows that the load has written: facts, and what is kept beside them, for every kind alike. */
   floorMs: number;
   peakMegabytes: number;
@@ -32,7 +39,8 @@ interface BenchCase {
   tables: string[];
 }
 
-export const importGoals = { timesFloor: 3, peakMegabytes: 400 };
+/** A hosted project ends a statement of a member after 8 seconds; publishing alone has a longer time of its own. */
+export const importGoals = { timesFloor: 3, peakMegabytes: 400, stepMs: 3000 };
 
 const once = fileURLToPath(new URL('./import-once.ts', import.meta.url));
 
@@ -138,25 +146,35 @@ export async function benchImport(
   }
 }
 
-/** The goal: at most three times COPY beside what parsing takes, and 400 MB. */
+/** The goal: at most three times COPY beside what parsing takes, 400 MB, and steps below 3 seconds. */
 export function importGoalsMissed(figures: ImportFigures[]): string[] {
-  return figures.flatMap(({ name, loadMs, floorMs, peakMegabytes }) => [
+  return figures.flatMap(({ name, loadMs, floorMs, peakMegabytes, largestPartMs, previewMs }) => [
     ...(loadMs <= floorMs * importGoals.timesFloor
       ? []
       : [`${name}: load is ${(loadMs / floorMs).toFixed(1)}x COPY`]),
     ...(peakMegabytes <= importGoals.peakMegabytes
       ? []
       : [`${name}: ${peakMegabytes.toFixed(0)} MB at the peak`]),
+    ...(Math.max(largestPartMs, previewMs) <= importGoals.stepMs
+      ? []
+      : [`${name}: a step of ${(Math.max(largestPartMs, previewMs) / 1000).toFixed(1)} s`]),
   ]);
 }
 
 export function importTable(figures: ImportFigures[]): string {
-  const head = ['report', 'rows', 'file MB', 'parse s', 'load s', 'rows/s', 'COPY s', 'load/COPY', 'peak MB'];
+  const head =
+    'report|rows|file MB|parse s|parts|largest part s|preview s|publish s|load s|rows/s|COPY s|load/COPY|peak MB'.split(
+      '|',
+    );
   const lines = figures.map((one) => [
     one.name,
     String(one.rows),
     one.fileMegabytes.toFixed(1),
     (one.parseMs / 1000).toFixed(2),
+    String(one.parts),
+    (one.largestPartMs / 1000).toFixed(2),
+    (one.previewMs / 1000).toFixed(2),
+    (one.publishMs / 1000).toFixed(2),
     (one.loadMs / 1000).toFixed(2),
     String(Math.round(one.rows / ((one.parseMs + one.loadMs) / 1000))),
     (one.floorMs / 1000).toFixed(2),

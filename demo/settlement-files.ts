@@ -27,12 +27,13 @@ export async function loadFile(
     values (${partner}, ${category}, ${name}, ${[...columns]}, ${rows.length}, ${user}) returning id`;
   const id = batch?.id ?? '';
   for (let at = 0; at < rows.length; at += PIECE)
-    await sql`insert into private.import_chunk (batch_id, part, rows)
-      values (${id}, ${at / PIECE}, string_to_array(${rows.slice(at, at + PIECE).join('\n')}, chr(10)))`;
+    await sql`select private.keep_rows(b, ${at / PIECE}, string_to_array(${rows.slice(at, at + PIECE).join('\n')}, chr(10)))
+      from private.import_batch b where b.id = ${id}`;
   const [filled] = await sql<{ name: string }[]>`
-    select private.import_table(b.category) as name, private.load_batch(b) from private.import_batch b where b.id = ${id}`;
+    select private.import_table(b.category) as name, private.load_batch(b, true) from private.import_batch b where b.id = ${id}`;
   // A loader leaves its rows to the end of the transaction, which is that of all loads here.
   await sql`drop table pg_temp.import_staged`;
+  await sql`delete from private.import_row r where r.batch_id = ${id}`;
   await sql`delete from private.import_batch b where b.id = ${id}`;
   return filled?.name ?? '';
 }

@@ -110,7 +110,7 @@ describe.each(refusals)('%s', (name) => {
 
   it('cannot read or write where rows wait', async () => {
     const caller = callers[name] as Caller;
-    for (const table of ['import_batch', 'import_chunk'])
+    for (const table of ['import_batch', 'import_row'])
       for (const statement of [`select from private.${table}`, `delete from private.${table}`]) {
         const attempt = asCaller(database.sql, caller, (sql) => sql.unsafe(statement));
         await expect(attempt).rejects.toMatchObject({ code: '42501' });
@@ -197,12 +197,12 @@ describe('a member whose link carries the right', () => {
 describe('the functions behind', () => {
   it('cannot be called by a request', async () => {
     for (const call of [
-      `private.claim_options('P1')`,
-      `private.replace_rows('public.fact_stock', array['OPTION_CD'], 'true', false)`,
+      `private.claim_options('P1', true)`,
+      `private.replace_rows('public.fact_stock', array['OPTION_CD'], 'P1', 'true', false, true)`,
       `private.may_load('P1')`,
       `private.require_importer('P1')`,
       `private.own_import('${importId}')`,
-      `private.load_batch(null)`,
+      `private.load_batch(null, true)`,
     ]) {
       const attempt = asCaller(database.sql, { role: 'authenticated', id: staff }, (sql) =>
         sql.unsafe(`select ${call}`),

@@ -172,7 +172,7 @@ describe('광고보고서', () => {
         adReport('20261101', '20261101', [{ CONV_OPTION_CD: '1', ORD_14D: 1, REV_14D: won }]),
       );
       // The moment of a load is now; the loader takes the day.
-      await sql()`select private.load_ad_report(b, ${today}::date) from private.import_batch b`;
+      await sql()`select private.load_ad_report(b, ${today}::date, true) from private.import_batch b`;
       await staged.cancel();
     };
     await loadOn('2026-11-20', 800);

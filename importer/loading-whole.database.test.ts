@@ -26,7 +26,7 @@ describe('a load', () => {
     await expect(load(report)).rejects.toThrow(LoadProblem);
     expect(await sales()).toEqual([]);
     const [left] =
-      await sql()`select (select count(*)::int from dim_option) as options, (select count(*)::int from private.import_chunk) as waiting`;
+      await sql()`select (select count(*)::int from dim_option) as options, (select count(*)::int from private.import_row) as waiting`;
     expect(left).toEqual({ options: 0, waiting: 0 });
   });
 
@@ -55,7 +55,7 @@ describe('a load', () => {
     const report = salesReport('20261120', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 2 }]);
     await expect(load({ ...report, chunks: [] })).rejects.toThrow('반영하지 못했습니다');
     const staged = await stage(report);
-    await sql()`delete from private.import_chunk`;
+    await sql()`delete from private.import_row`;
     await expect(staged.commit()).rejects.toThrow('만료');
     expect(await sales()).toEqual(['20261120 1 1']);
   });

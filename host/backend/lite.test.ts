@@ -101,12 +101,14 @@ describe('a request', () => {
       insert into public.probe values (1, 10.50, '{"이름": "홍길동"}', '2026-11-21 09:00:00+09', 1);
       grant select, insert on public.probe to authenticated;
       create function public.slow() returns void language sql as 'select pg_sleep(60)';
+      create function public.slow_by_itself() returns void language sql set statement_timeout = '20s' as 'select pg_sleep(3)';
+      create function public.short() returns void language sql set statement_timeout = '100ms' as 'select pg_sleep(60)';
       create function public.my_email() returns text language sql as 'select auth.email()';
       create function public.refuse() returns void language plpgsql as $$ begin raise exception '재고가 부족합니다'; end $$;
       create function public.refuse_typed() returns void language plpgsql as $$ begin raise exception 'no such thing' using errcode = 'PD410'; end $$;
       create function public.defect() returns void language plpgsql as $$ begin perform hunter2 from public.probe; end $$;
       create function public.many() returns setof integer language sql as 'select generate_series(1, 1500)';
-      grant execute on function slow(), my_email(), refuse(), refuse_typed(), defect(), many() to authenticated;`);
+      grant execute on function slow(), slow_by_itself(), short(), my_email(), refuse(), refuse_typed(), defect(), many() to authenticated;`);
   });
 
   it('is stopped when a statement takes too long', async () => {
@@ -117,6 +119,16 @@ describe('a request', () => {
       expect(error?.code).toBe('57014');
       // Far from the 20 seconds that hold where nothing else is said.
       expect(performance.now() - start).toBeLessThan(15_000);
+    }, 2000);
+  });
+
+  it('a function that sets a statement_timeout has that time, and the next request that of every other', async () => {
+    await withBackend(async (desk) => {
+      const { client } = await memberWith(desk);
+      const outcomes: unknown[] = [];
+      for (const name of ['slow_by_itself', 'short', 'slow'])
+        outcomes.push((await client.rpc(name)).error?.code ?? 'done');
+      expect(outcomes).toEqual(['done', '57014', '57014']);
     }, 2000);
   });
 

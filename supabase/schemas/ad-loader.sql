@@ -14,7 +14,7 @@ comment on type private.ad_report_row is 'A row of 광고 보고서 as it is sta
 -- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
 -- days lose). Raises PD001.
 -- Settings: see private.replace_rows.
-create or replace function private.load_ad_report(batch private.import_batch, today date) returns jsonb
+create or replace function private.load_ad_report(batch private.import_batch, today date, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   by_keyword boolean;
@@ -65,8 +65,11 @@ begin
   answer := jsonb_build_object('days_skipped', cardinality(skipped),
     'days_empty', (select count(*) from unnest(covered) d
       where d not in (select i.day from pg_temp.import_day i)))
-    || private.name_ads(batch.partner_cd)
-    || private.replace_ads(batch.partner_cd, taken_over, today);
+    || private.name_ads(batch.partner_cd, is_loaded)
+    || private.replace_ads(batch.partner_cd, taken_over, today, is_loaded);
+  if not is_loaded then
+    return answer;
+  end if;
   insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
   select batch.partner_cd, d, case when by_keyword then 'keyword' else 'campaign' end,
     greatest(0, least(14, today - to_date(d::text, 'YYYYMMDD'))), batch.file_nm
@@ -76,10 +79,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.load_ad_report is 'Loads 광고 보고서 as of a Korea-time day; returns counts of rows, days and options.';
+comment on function private.load_ad_report is 'Compares 광고 보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
 
--- What the staged report calls campaigns and options. Raises PD001.
-create or replace function private.name_ads(partner_cd text) returns jsonb
+-- Returns which options the staged report names, and, if it is loaded, keeps what it calls them and its campaigns. Raises PD001.
+create or replace function private.name_ads(partner_cd text, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_sort = off set work_mem = '64MB' as $$
 declare
   known bigint;
@@ -99,6 +102,9 @@ begin
   into known, named, foreign_cds
   from pg_temp.import_named n left join public.dim_option o on o."OPTION_CD" = n.option_cd;
   perform private.refuse_codes('PD001', 'options of another partner', foreign_cds);
+  if not is_loaded then
+    return jsonb_build_object('options_known', known, 'options_unmatched', named - known);
+  end if;
   insert into public.dim_ad_option as a ("PARTNER_CD", "OPTION_CD", "ITEM_NM")
   select name_ads.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
   on conflict ("PARTNER_CD", "OPTION_CD") do update set "ITEM_NM" = excluded."ITEM_NM"
@@ -118,13 +124,13 @@ begin
   return jsonb_build_object('options_known', known, 'options_unmatched', named - known);
 end
 $$;
-comment on function private.name_ads is 'Keeps the campaigns and option names of the staged advertising report; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
+comment on function private.name_ads is 'Keeps the campaigns and option names of the staged advertising report if it is loaded; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
 
 -- Makes the facts of the staged days and campaigns those of the report; days taken over lose every row of theirs first.
 -- Rows have no key, so they are counted by the hashes of their values: a row that is in both is unchanged, and a row that goes
 -- and one that comes for the same campaign, day, options, placement and keyword are one changed row. A day of a campaign
 -- whose rows are all unchanged is not touched. Values are hashed as they are: as one text it took three times as long.
-create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date) returns jsonb
+create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   -- Rows without older ones of their day are not hashed.
@@ -146,9 +152,10 @@ begin
   from pg_temp.import_staged s;
   old_days := array(
     select d.day from (select i.day from pg_temp.import_day i union select unnest(taken_over)) d
-    -- One row, by the index: as a join it would read the facts of all days.
+    -- One row, by the index, whose order is asked for: as a join, or in any order, it would read the facts of all days.
     where (
-      select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day limit 1));
+      select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day
+      order by f."CAMPAIGN_ID" limit 1));
   create temporary table import_pair on commit drop as
   with one_row as (
     select f."DATE_SK" as day, f."CAMPAIGN_ID" as campaign, 1 as old, 0 as new, f."REV_14D" as revenue,
@@ -164,14 +171,16 @@ begin
         l."REV_1D", l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)
     from pg_temp.import_line l where cardinality(old_days) > 0 and l."DATE_SK" = any (old_days)
   ), equal as (
-    select r.day, r.campaign, r.key, count(*) filter (where r.old = 1) as old, count(*) filter (where r.new = 1) as new, sum(r.revenue) as revenue
+    select r.day, r.campaign, r.key, count(*) filter (where r.old = 1) as old, count(*) filter (where r.new = 1) as new, private.bigint_sum(r.revenue) as revenue
     from one_row r group by r.day, r.campaign, r.key, r.print
   ), keyed as (
-    select e.day, e.campaign, sum(e.old) as old, sum(e.new) as new, sum(least(e.old, e.new)) as unchanged, sum(e.revenue) as revenue
+    select e.day, e.campaign, private.bigint_sum(e.old) as old, private.bigint_sum(e.new) as new,
+      private.bigint_sum(least(e.old, e.new)) as unchanged, private.bigint_sum(e.revenue) as revenue
     from equal e group by e.day, e.campaign, e.key
   ), counted as (
-    select k.day, k.campaign, sum(k.old) as old_rows, sum(k.new) as new_rows, sum(k.unchanged) as unchanged,
-      sum(least(k.old, k.new) - k.unchanged) as changed, sum(k.revenue) as revenue
+    select k.day, k.campaign, private.bigint_sum(k.old) as old_rows, private.bigint_sum(k.new) as new_rows,
+      private.bigint_sum(k.unchanged) as unchanged, private.bigint_sum(least(k.old, k.new) - k.unchanged) as changed,
+      private.bigint_sum(k.revenue) as revenue
     from keyed k group by k.day, k.campaign
   )
   select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.old_rows, 0) as old_rows,
@@ -182,6 +191,19 @@ begin
   full join pg_temp.import_day n on n.day = o.day and n.campaign = o.campaign
   where n.day is not null or o.day = any (taken_over);
   analyze pg_temp.import_pair;
+  select jsonb_build_object(
+      'new', coalesce(sum(p.new_rows - p.unchanged - p.changed), 0),
+      'changed', coalesce(sum(p.changed), 0),
+      'unchanged', coalesce(sum(p.unchanged), 0),
+      'removed', coalesce(sum(p.old_rows - p.unchanged - p.changed), 0),
+      'revenue_fell', greatest(0, coalesce(sum(p.old_revenue - p.new_revenue)
+        filter (where p.old_rows > 0 and p.new_rows > 0 and p.day <> all (taken_over)), 0))),
+    array_agg(distinct p.day) filter (where not p.same)
+  into answer, changed_days
+  from pg_temp.import_pair p;
+  if not is_loaded then
+    return answer;
+  end if;
 
   delete from public.fact_ad_daily f using pg_temp.import_pair p
   where not p.same and p.old_rows > 0 and f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = p.day
@@ -205,16 +227,6 @@ begin
   on conflict ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE") do update
   set "ORD_14D" = excluded."ORD_14D", "REV_14D" = excluded."REV_14D";
 
-  select jsonb_build_object(
-      'new', coalesce(sum(p.new_rows - p.unchanged - p.changed), 0),
-      'changed', coalesce(sum(p.changed), 0),
-      'unchanged', coalesce(sum(p.unchanged), 0),
-      'removed', coalesce(sum(p.old_rows - p.unchanged - p.changed), 0),
-      'revenue_fell', greatest(0, coalesce(sum(p.old_revenue - p.new_revenue)
-        filter (where p.old_rows > 0 and p.new_rows > 0 and p.day <> all (taken_over)), 0))),
-    array_agg(distinct p.day) filter (where not p.same)
-  into answer, changed_days
-  from pg_temp.import_pair p;
   drop view pg_temp.import_line;
   drop table pg_temp.import_pair;
   if changed_days is not null then
@@ -223,4 +235,4 @@ begin
   return answer;
 end
 $$;
-comment on function private.replace_ads is 'Replaces the facts of the staged days and campaigns, and all of days that are taken over; returns new, changed, unchanged, removed (rows) and revenue_fell (won).';
+comment on function private.replace_ads is 'Replaces the facts of the staged days and campaigns, and all of days that are taken over, if the report is loaded; returns new, changed, unchanged, removed (rows) and revenue_fell (won).';

@@ -2,7 +2,7 @@
 -- never wipes a value out, and an option that the file does not name stays. A brand that has another name now is
 -- renamed for all its options: brands_renamed counts them, renames names some. Raises PD001, PD002 (brands).
 -- Settings: see private.replace_rows.
-create or replace function private.load_option_master(batch private.import_batch) returns jsonb
+create or replace function private.load_option_master(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   brands integer;
@@ -14,28 +14,36 @@ begin
     'PRODUCTID', 'BARCODE', 'CPITEMNAME', 'SALE_PRICE'],
     array['public.dim_option', 'public.dim_brand'], '{}');
 
-  insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
-  select n."BRAND_CD", n."BRAND_NM", batch.partner_cd, row_number() over (order by n."BRAND_NM", n."BRAND_CD")
-    + coalesce((select max(o."SORT") from public.dim_brand o where o."PARTNER_CD" = batch.partner_cd), 0)
-  from (select "BRAND_CD", min("BRAND_NM") as "BRAND_NM" from pg_temp.import_staged group by 1) n
-  where not exists (select from public.dim_brand o where o."BRAND_CD" = n."BRAND_CD")
-  on conflict do nothing;
-  get diagnostics brands = row_count;
+  create temporary table import_brand on commit drop as
+  select n."BRAND_CD", n."BRAND_NM", o."BRAND_NM" as old_nm, o."BRAND_CD" is null as is_new
+  from (select s."BRAND_CD", min(s."BRAND_NM") as "BRAND_NM" from pg_temp.import_staged s group by 1) n
+  left join public.dim_brand o using ("BRAND_CD");
+  select count(*) filter (where n.is_new) into brands from pg_temp.import_brand n;
+  select count(*) filter (where o."OPTION_CD" is null), count(*) filter (where o."OPTION_CD" is null
+      or (o."BRAND_CD", o."BRAND_DERIVED", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", o."BARCODE", o."CPITEMNAME", o."SALE_PRICE")
+        is distinct from (s."BRAND_CD", false, s."ITEM_NM", coalesce(nullif(s."OPTION_NM", ''), o."OPTION_NM"),
+          coalesce(s."PRODUCTID", o."PRODUCTID"), coalesce(s."BARCODE", o."BARCODE"),
+          coalesce(s."CPITEMNAME", o."CPITEMNAME"), coalesce(s."SALE_PRICE", o."SALE_PRICE")))
+  into fresh, written
+  from pg_temp.import_staged s left join public.dim_option o using ("OPTION_CD");
+  if is_loaded then
+    insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
+    select n."BRAND_CD", n."BRAND_NM", batch.partner_cd, row_number() over (order by n."BRAND_NM", n."BRAND_CD")
+      + coalesce((select max(o."SORT") from public.dim_brand o where o."PARTNER_CD" = batch.partner_cd), 0)
+    from pg_temp.import_brand n where n.is_new
+    on conflict do nothing;
+  end if;
+  -- After the insert: a load of another partner at the same moment may have been first.
   perform private.refuse_codes('PD002', 'brands of another partner', array(
-    select distinct b."BRAND_CD" from pg_temp.import_staged s join public.dim_brand b using ("BRAND_CD")
+    select distinct b."BRAND_CD" from pg_temp.import_brand s join public.dim_brand b using ("BRAND_CD")
     where b."PARTNER_CD" <> batch.partner_cd order by 1));
-  with renamed as (
-    update public.dim_brand b set "BRAND_NM" = n."BRAND_NM"
-    from (select "BRAND_CD", min("BRAND_NM") as "BRAND_NM" from pg_temp.import_staged group by 1) n
-    join public.dim_brand old using ("BRAND_CD")
-    where b."BRAND_CD" = n."BRAND_CD" and b."BRAND_NM" <> n."BRAND_NM"
-    returning b."BRAND_CD", old."BRAND_NM" as "from", n."BRAND_NM" as "to")
-  select jsonb_agg(jsonb_build_object('from', r."from", 'to', r."to",
+  select jsonb_agg(jsonb_build_object('from', n.old_nm, 'to', n."BRAND_NM",
     'options', (select count(*) from public.dim_option o
-      where o."PARTNER_CD" = batch.partner_cd and o."BRAND_CD" = r."BRAND_CD")) order by r."from", r."to")
-  into renames from renamed r;
-
-  with changed as (
+      where o."PARTNER_CD" = batch.partner_cd and o."BRAND_CD" = n."BRAND_CD")) order by n.old_nm, n."BRAND_NM")
+  into renames from pg_temp.import_brand n where n.old_nm <> n."BRAND_NM";
+  if is_loaded then
+    update public.dim_brand b set "BRAND_NM" = n."BRAND_NM"
+    from pg_temp.import_brand n where b."BRAND_CD" = n."BRAND_CD" and b."BRAND_NM" <> n."BRAND_NM";
     insert into public.dim_option as o
       ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "ITEM_NM", "OPTION_NM", "PRODUCTID", "BARCODE", "CPITEMNAME", "SALE_PRICE")
     select s."OPTION_CD", batch.partner_cd, s."BRAND_CD", s."ITEM_NM", coalesce(s."OPTION_NM", ''), s."PRODUCTID",
@@ -52,28 +60,28 @@ begin
       and (o."BRAND_CD", o."BRAND_DERIVED", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", o."BARCODE", o."CPITEMNAME", o."SALE_PRICE")
         is distinct from (excluded."BRAND_CD", false, excluded."ITEM_NM", coalesce(nullif(excluded."OPTION_NM", ''), o."OPTION_NM"),
           coalesce(excluded."PRODUCTID", o."PRODUCTID"), coalesce(excluded."BARCODE", o."BARCODE"),
-          coalesce(excluded."CPITEMNAME", o."CPITEMNAME"), coalesce(excluded."SALE_PRICE", o."SALE_PRICE"))
-    returning o.xmax = 0 as is_new)
-  select count(*) filter (where is_new), count(*) into fresh, written from changed;
+          coalesce(excluded."CPITEMNAME", o."CPITEMNAME"), coalesce(excluded."SALE_PRICE", o."SALE_PRICE"));
+  end if;
   perform private.refuse_codes('PD001', 'options of another partner', array(
     select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
     where o."PARTNER_CD" <> batch.partner_cd order by 1));
-  perform private.derive_brands(batch.partner_cd);
+  if is_loaded then
+    perform private.derive_brands(batch.partner_cd);
+  end if;
   return jsonb_build_object('new', fresh, 'changed', written - fresh, 'removed', 0, 'brands_new', brands,
     'unchanged', (select count(*) from pg_temp.import_staged) - written,
-    'options_without_brand', private.options_without_brand(batch.partner_cd))
+    'options_without_brand', private.options_without_brand(batch.partner_cd, is_loaded, true))
     || case when renames is null then '{}' else jsonb_build_object('brands_renamed', jsonb_array_length(renames),
       'renames', jsonb_path_query_array(renames, '$[0 to 9]')) end;
 end
 $$;
-comment on function private.load_option_master is 'Loads 옵션마스터; returns counts of rows.';
+comment on function private.load_option_master is 'Compares 옵션마스터 with what is there, and loads it if is_loaded; returns counts of rows.';
 
 -- 재고현황: the partner's whole stock on one day. It becomes that day's snapshot, and the live stock too
 -- unless a later day is there already; an option that it does not name has left the marketplace's stock and
 -- leaves ours. The counts are of the live stock, or of the snapshot when the live stock is not touched (live).
-create or replace function private.load_stock_status(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_stock_status(batch private.import_batch, is_loaded boolean) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
-  scope text := format('t."PARTNER_CD" = %L', batch.partner_cd);
   newest text := (select max(t."SNAP_DT") from public.fact_stock_snapshot t where t."PARTNER_CD" = batch.partner_cd);
   live boolean := newest is null or batch.period_start >= newest;
   options integer;
@@ -84,23 +92,23 @@ begin
     'SALE_QTY_30D', 'SALE_AMT_7D', 'SALE_AMT_30D', 'MONTHLY_STORAGE_FEE', 'AGE_30', 'AGE_45', 'AGE_60', 'AGE_120',
     'AGE_180', 'AGE_181', 'CUST_RETURN_30D', 'SEASON', 'PRODUCT_REG_DT'],
     array['public.fact_stock_snapshot', 'public.dim_option'],
-    jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now(), 'CATEGORY_NM', null));
+    jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now(), 'CATEGORY_NM', null, 'BRAND_CD', null));
 
-  options := private.claim_options(batch.partner_cd);
-  counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'],
-    scope || format(' and t."SNAP_DT" = %L', batch.period_start), batch.partial);
+  options := private.claim_options(batch.partner_cd, is_loaded);
+  counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'], batch.partner_cd,
+    format('t."SNAP_DT" = %L', batch.period_start), batch.partial, is_loaded);
   if live then
-    counts := private.replace_rows('public.fact_stock', array['OPTION_CD'], scope, batch.partial);
+    counts := private.replace_rows('public.fact_stock', array['OPTION_CD'], batch.partner_cd, 'true', batch.partial, is_loaded);
   end if;
   return counts || jsonb_build_object('options_new', options, 'live', live,
-    'options_without_brand', private.options_without_brand(batch.partner_cd));
+    'options_without_brand', private.options_without_brand(batch.partner_cd, is_loaded, false));
 end
 $$;
-comment on function private.load_stock_status is 'Loads 재고현황; returns counts of rows.';
+comment on function private.load_stock_status is 'Compares 재고현황 with what is there, and loads it if is_loaded; returns counts of rows.';
 
 -- 판매분석: everything that the partner's options sold on one day; replaces that day. day_new says that nothing was
 -- loaded for the day before: then a file without rows is news too, for not loaded is not zero.
-create or replace function private.load_sales_analysis(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_sales_analysis(batch private.import_batch, is_loaded boolean) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   options integer;
   counts jsonb;
@@ -118,24 +126,26 @@ begin
     array['public.agg_performance_option_daily', 'public.dim_option'],
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 
-  options := private.claim_options(batch.partner_cd);
-  perform private.change_categories(batch.partner_cd, batch.period_start::integer);
+  options := private.claim_options(batch.partner_cd, is_loaded);
+  if is_loaded then
+    perform private.change_categories(batch.partner_cd, batch.period_start::integer);
+  end if;
   -- The service is a condition of the index: without it each of four statements reads the facts of all days.
-  counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
-    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s and t."SVC" = ''2P''', batch.partner_cd, batch.period_start::integer), batch.partial);
-  if (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
+  counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'], batch.partner_cd,
+    format('t."DATE_SK" = %s and t."SVC" = ''2P''', batch.period_start::integer), batch.partial, is_loaded);
+  if is_loaded and (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
     perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer]);
   end if;
   return counts || jsonb_build_object('options_new', options, 'day_new', day_new);
 end
 $$;
-comment on function private.load_sales_analysis is 'Loads 판매분석; returns counts of rows.';
+comment on function private.load_sales_analysis is 'Compares 판매분석 with what is there, and loads it if is_loaded; returns counts of rows.';
 
 -- 입고요청: lines of inbound requests. Every request that the file names is replaced by its lines in the file;
 -- other requests stay. A line has no key of its own (one request may hold an option twice, with two expiry
 -- dates), so lines are compared whole, and a line that is the same keeps its ID. Raises PD001.
 -- Settings: see private.replace_rows.
-create or replace function private.load_inbound_requests(batch private.import_batch) returns jsonb
+create or replace function private.load_inbound_requests(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   ignored text[];
@@ -158,20 +168,29 @@ begin
     when exists (select from pg_temp.import_staged s where s."REG_DT" <> now()) then '{}'::text[]
     else array['REG_DT']
   end;
-  -- Each line that is there beside the equal line of the file; of equal lines the first with the first.
-  create temporary table import_pair on commit drop as
-  select o.id as old_id, n.line_no, coalesce(o.req_no, n.req_no) as req_no, coalesce(o.option_cd, n.option_cd) as option_cd
-  from (
-    select t."ID" as id, t."REQ_NO" as req_no, t."OPTION_CD" as option_cd, to_jsonb(t) - ignored as line,
-      row_number() over (partition by to_jsonb(t) - ignored order by t."ID") as twin
-    from public.raw_wing_inbound_request t
-    where t."CUST_CD" = batch.partner_cd and t."REQ_NO" in (select s."REQ_NO" from pg_temp.import_staged s)
-  ) o
-  full join (
-    select s."LINE_NO" as line_no, s."REQ_NO" as req_no, s."OPTION_CD" as option_cd, to_jsonb(s) - ignored as line,
-      row_number() over (partition by to_jsonb(s) - ignored order by s."LINE_NO") as twin
-    from pg_temp.import_staged s
-  ) n on n.line = o.line and n.twin = o.twin;
+  -- Each line that is there beside the equal line of the file, by the hashes of all that the file says; of equal lines the first with
+  -- the first.
+  execute (
+    select format($sql$create temporary table import_pair on commit drop as
+      select o.id as old_id, n.line_no, coalesce(o.req_no, n.req_no) as req_no, coalesce(o.option_cd, n.option_cd) as option_cd
+      from (
+        select h.*, row_number() over (partition by h.line order by h.id) as twin
+        from (
+          select r."ID" as id, r."REQ_NO" as req_no, r."OPTION_CD" as option_cd, hash_record_extended(row(%1$s), 0) as line
+          from public.raw_wing_inbound_request r
+          where r."CUST_CD" = %2$L and r."REQ_NO" in (select s."REQ_NO" from pg_temp.import_staged s)
+        ) h
+      ) o
+      full join (
+        select h.*, row_number() over (partition by h.line order by h.line_no) as twin
+        from (
+          select r."LINE_NO" as line_no, r."REQ_NO" as req_no, r."OPTION_CD" as option_cd, hash_record_extended(row(%1$s), 0) as line
+          from pg_temp.import_staged r
+        ) h
+      ) n on n.line = o.line and n.twin = o.twin$sql$,
+      string_agg(format('r.%I', a.attname), ', ' order by a.attnum), batch.partner_cd)
+    from pg_catalog.pg_attribute a
+    where a.attrelid = 'pg_temp.import_staged'::regclass and a.attnum > 0 and a.attname <> all (ignored));
   analyze pg_temp.import_pair;
 
   -- A line that goes and one that comes for the same request and option are one changed line.
@@ -184,6 +203,9 @@ begin
       count(*) filter (where p.old_id is not null and p.line_no is not null) as same
     from pg_temp.import_pair p group by p.req_no, p.option_cd
   ) g;
+  if not is_loaded then
+    return counts;
+  end if;
 
   delete from public.raw_wing_inbound_request t
   using pg_temp.import_pair p where p.old_id = t."ID" and p.line_no is null;
@@ -197,4 +219,4 @@ begin
   return counts;
 end
 $$;
-comment on function private.load_inbound_requests is 'Loads 입고요청; returns counts of rows.';
+comment on function private.load_inbound_requests is 'Compares 입고요청 with what is there, and loads it if is_loaded; returns counts of rows.';

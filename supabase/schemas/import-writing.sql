@@ -19,12 +19,73 @@ create or replace function private.clean_cells(cells text[], codes bigint[]) ret
     from unnest(cells) with ordinality c (cell, place));
 comment on function private.clean_cells is 'The cells of a staged line with clean names and codes (private.clean_text, private.clean_code).';
 
--- Takes the rows of a report apart into the temporary table import_staged, which lives as long as the transaction: LINE_NO,
--- which grows with the row's place in the file, the columns of the file in their order, and those of filled. A column has
--- the name and the type that it has in the first of the tables that knows it. filled has the values of what the file does
--- not bring, also for a cell that it leaves empty. Names and codes are cleaned here, whoever sent them. Raises PD422 unless the file brings these columns in this order
--- (program and database are of different versions otherwise), and for a cell that is no value of its type what
--- PostgreSQL says (22P02, 22003 ...).
+-- Keeps the rows of one part of a report, typed as in the tables that it fills. Names and codes are cleaned here, whoever sent
+-- them. Returns how many rows are new: a part that arrives twice counts once. Raises PD422 for a column that no report has, for a
+-- cell that is no value of its type what PostgreSQL says (22P02, 22003 ...), and 23514 for a row that a check of the table of the
+-- report refuses, so that a preview, which writes nothing, promises no more than a load keeps.
+create or replace function private.keep_rows(batch private.import_batch, part integer, rows text[]) returns integer
+  language plpgsql volatile set search_path = '' as $$
+declare
+  names text;
+  typed text;
+  unknown text;
+  refused text;
+  kept integer;
+  is_refused boolean;
+begin
+  select coalesce(string_agg(format(', %I', c.name), '' order by c.place), ''),
+    coalesce(string_agg(format(', r[%s]::%s', c.place, pg_catalog.format_type(a.atttypid, a.atttypmod)), '' order by c.place), ''),
+    string_agg(c.name, ', ') filter (where a.attname is null or c.twin > 1)
+  into names, typed, unknown
+  from (
+    select u.name, u.place, row_number() over (partition by u.name) as twin
+    from unnest(batch.columns) with ordinality u (name, place)
+  ) c
+  left join pg_catalog.pg_attribute a on a.attrelid = 'private.import_row'::regclass and a.attname = c.name and a.attnum > 2;
+  if unknown is not null then
+    raise exception 'no table has these columns: %', unknown using errcode = 'PD422';
+  end if;
+  execute format($sql$insert into private.import_row (batch_id, line_no%s)
+    select $1, staged.line_no%s
+    from (
+      -- A report has fewer rows than a million. What array_append answers is kept taken apart; each place of an array in one
+      -- piece is found by walking over those before it.
+      select $2 * 1000000::bigint + l.place as line_no, array_append(case when private.is_plain_line(l.line) then s.cells
+        else private.clean_cells(s.cells, $4) end, null) as r
+      from unnest($3) with ordinality l (line, place)
+      cross join lateral (select string_to_array(l.line, chr(127), '') as cells) s
+      offset 0
+    ) staged
+    on conflict do nothing$sql$, names, typed)
+  using batch.id, part, rows, array(
+    select c.place from unnest(batch.columns) with ordinality c (name, place) where private.is_code_column(c.name));
+  get diagnostics kept = row_count;
+
+  -- What is checked of columns that the file does not bring, the load fills in.
+  select string_agg(format('not (%s)', pg_get_expr(c.conbin, c.conrelid)), ' or ') into refused
+  from pg_catalog.pg_constraint c
+  where c.conrelid = ('public.' || private.import_table(batch.category))::regclass and c.contype = 'c' and not exists (
+    select from pg_catalog.pg_attribute a
+    where a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> all (batch.columns));
+  if kept > 0 and refused is not null then
+    execute format('select exists (select from private.import_row
+      where batch_id = $1 and line_no between $2 * 1000000::bigint and $2 * 1000000::bigint + 999999 and (%s))', refused)
+    into is_refused using batch.id, part;
+    if is_refused then
+      raise exception 'the table refuses a row' using errcode = '23514';
+    end if;
+  end if;
+  return kept;
+end
+$$;
+comment on function private.keep_rows is
+  'Keeps the rows of one part of a report, typed and cleaned; returns how many are new. Raises PD422, 23514 and what PostgreSQL says of a cell.';
+
+-- Makes the temporary table import_staged of the rows of a report, which lives as long as the transaction: LINE_NO, the columns of
+-- the file in their order, and those of filled. A column has the name and the type that it has in the first of the tables that
+-- knows it. filled has the values of what the file does not bring, also for a cell that it leaves empty. Raises PD422 unless the
+-- file brings these columns in this order (program and database are of different versions otherwise), and PD410 when rows that were
+-- sent are not there any more: a report without them would wipe out what it stands for.
 -- default_statistics_target: a few of the rows say well enough how many options there are.
 create or replace function private.stage_rows(
   batch private.import_batch, columns text[], tables regclass[], filled jsonb
@@ -32,6 +93,7 @@ create or replace function private.stage_rows(
 declare
   typed text;
   unknown text;
+  staged integer;
 begin
   if batch.columns is distinct from stage_rows.columns then
     raise exception 'columns do not fit this database' using errcode = 'PD422';
@@ -39,9 +101,9 @@ begin
   select
     string_agg(format(case
         when w.place is null then '%2$L::%3$s as %1$I'
-        when w.value is null then 'r[%4$s]::%3$s as %1$I'
-        else 'coalesce(r[%4$s]::%3$s, %2$L::%3$s) as %1$I'
-      end, w.name, w.value, t.type, w.place), ', ' order by w.place, w.name),
+        when w.value is null then 'r.%1$I::%3$s as %1$I'
+        else 'coalesce(r.%1$I::%3$s, %2$L::%3$s) as %1$I'
+      end, w.name, w.value, t.type), ', ' order by w.place, w.name),
     string_agg(w.name, ', ') filter (where t.type is null)
   into typed, unknown
   from (
@@ -60,22 +122,16 @@ begin
     raise exception 'no table has these columns: %', unknown using errcode = 'PD422';
   end if;
   execute format('create temporary table import_staged on commit drop as
-    select staged.line_no as "LINE_NO", %s
-    from (
-      -- A report has fewer rows than a million. What array_append answers is kept taken apart; each place of an array in one
-      -- piece is found by walking over those before it.
-      select c.part * 1000000::bigint + l.place as line_no, array_append(case when private.is_plain_line(l.line) then s.cells
-        else private.clean_cells(s.cells, %L) end, null) as r
-      from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
-      cross join lateral (select string_to_array(l.line, chr(127), %L) as cells) s
-      where c.batch_id = %L offset 0
-    ) staged', typed, array(
-      select c.place from unnest(stage_rows.columns) with ordinality c (name, place) where private.is_code_column(c.name)), '', batch.id);
+    select r.line_no as "LINE_NO", %s from private.import_row r where r.batch_id = %L', typed, batch.id);
+  get diagnostics staged = row_count;
+  if staged <> batch.row_cnt then
+    raise exception 'rows of this import are lost' using errcode = 'PD410';
+  end if;
   execute format('analyze pg_temp.import_staged (%I)', case when 'OPTION_CD' = any (columns) then 'OPTION_CD' else columns[1] end);
 end
 $$;
 comment on function private.stage_rows is
-  'Takes the rows of a report apart into the temporary table import_staged, typed as in the tables; raises PD422.';
+  'Makes the temporary table import_staged of the rows of a report, typed as in the tables; raises PD422 and PD410.';
 
 -- Codes that are not the partner's are never moved: options of another partner (PD001), brands of another partner (PD002) and brands
 -- that the partner has not (PD007).
@@ -114,46 +170,77 @@ $$;
 comment on function private.derive_brands is
   'Gives the options that no master names the brand of the same product and option name, where that is one.';
 
--- How many options of the partner no page can put under a brand.
-create or replace function private.options_without_brand(partner_cd text) returns bigint language sql stable set search_path = '' as $$
-  select count(*) from public.dim_option o
-  where o."PARTNER_CD" = options_without_brand.partner_cd and o."BRAND_CD" is null
+-- How many options of the partner no page can put under a brand: now, or, unless the report is loaded, after it would be, with the
+-- brands that it would derive. master: the report is 옵션마스터, which names brands; another one names options that have no name.
+create or replace function private.options_without_brand(partner_cd text, is_loaded boolean, master boolean) returns bigint
+  language plpgsql stable set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
+begin
+  if is_loaded then
+    return (select count(*) from public.dim_option o where o."PARTNER_CD" = options_without_brand.partner_cd and o."BRAND_CD" is null);
+  end if;
+  return (
+    with after as materialized (
+      select case when master and n.is_staged then s."BRAND_CD" else o."BRAND_CD" end as brand,
+        o."BRAND_DERIVED" is true and not (master and n.is_staged) as derived,
+        case when n.is_named then coalesce(s."ITEM_NM", '') else o."ITEM_NM" end as item,
+        case when not n.is_named then o."OPTION_NM" when master then coalesce(nullif(s."OPTION_NM", ''), o."OPTION_NM", '')
+          else coalesce(s."OPTION_NM", '') end as option
+      from (select * from public.dim_option d where d."PARTNER_CD" = options_without_brand.partner_cd) o
+      full join pg_temp.import_staged s on s."OPTION_CD" = o."OPTION_CD"
+      cross join lateral (select s."OPTION_CD" is not null as is_staged, s."OPTION_CD" is not null
+        and (master or o."OPTION_CD" is null or o."ITEM_NM" = '' and coalesce(s."ITEM_NM", '') <> '') as is_named) n
+    )
+    select count(*) from after a
+    where (a.brand is null or a.derived) and (a.item, a.option) not in (
+      select n.item, n.option from after n where n.brand is not null and not n.derived and n.item <> ''
+      group by 1, 2 having min(n.brand) = max(n.brand)));
+end
 $$;
-comment on function private.options_without_brand is 'How many options of the partner have no brand.';
+comment on function private.options_without_brand is
+  'How many options of the partner have no brand, or, unless the report is loaded, would have none after the staged report.';
 
 -- Makes sure that the partner has every staged option: new ones are made without a brand, names come from the
 -- file; names that an option master gave are left alone, and brands are derived anew where that made a difference.
--- Returns how many were made. Raises PD001.
+-- Returns how many were made, or, unless the report is loaded, how many would be. Raises PD001.
 -- Settings: see private.replace_rows.
-create or replace function private.claim_options(partner_cd text) returns integer
+create or replace function private.claim_options(partner_cd text, is_loaded boolean) returns integer
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   made integer;
   named integer;
 begin
-  insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM", "CATEGORY_NM")
-  select s."OPTION_CD", claim_options.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''),
-    s."CATEGORY_NM"
-  from pg_temp.import_staged s
-  where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")
-  on conflict do nothing;
-  get diagnostics made = row_count;
+  if is_loaded then
+    insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM", "CATEGORY_NM")
+    select s."OPTION_CD", claim_options.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''),
+      s."CATEGORY_NM"
+    from pg_temp.import_staged s
+    where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")
+    on conflict do nothing;
+    get diagnostics made = row_count;
+  else
+    select count(*) into made from (
+      select distinct s."OPTION_CD" from pg_temp.import_staged s
+      where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")) n;
+  end if;
   -- After the insert: a load of another partner at the same moment may have been first.
   perform private.refuse_codes('PD001', 'options of another partner', array(
     select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
     where o."PARTNER_CD" <> claim_options.partner_cd order by 1));
-  update public.dim_option o
-  set "ITEM_NM" = s."ITEM_NM", "OPTION_NM" = coalesce(s."OPTION_NM", ''), "PRODUCTID" = coalesce(o."PRODUCTID", s."PRODUCTID")
-  from pg_temp.import_staged s
-  where o."OPTION_CD" = s."OPTION_CD" and o."ITEM_NM" = '' and coalesce(s."ITEM_NM", '') <> '';
-  get diagnostics named = row_count;
-  if made + named > 0 then
-    perform private.derive_brands(claim_options.partner_cd);
+  if is_loaded then
+    update public.dim_option o
+    set "ITEM_NM" = s."ITEM_NM", "OPTION_NM" = coalesce(s."OPTION_NM", ''), "PRODUCTID" = coalesce(o."PRODUCTID", s."PRODUCTID")
+    from pg_temp.import_staged s
+    where o."OPTION_CD" = s."OPTION_CD" and o."ITEM_NM" = '' and coalesce(s."ITEM_NM", '') <> '';
+    get diagnostics named = row_count;
+    if made + named > 0 then
+      perform private.derive_brands(claim_options.partner_cd);
+    end if;
   end if;
   return made;
 end
 $$;
-comment on function private.claim_options is 'Makes the staged options that are missing, for that partner; returns how many. Raises PD001.';
+comment on function private.claim_options is
+  'Makes the staged options that are missing, for that partner, if the report is loaded; returns how many. Raises PD001.';
 
 -- Gives the partner's options the categories that the staged day of sales says: to those without one, and of the newest
 -- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
@@ -174,29 +261,34 @@ $$;
 comment on function private.change_categories is
   'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
 
--- Makes the target hold exactly the staged rows within a scope (a condition on its rows t), touching only
+-- Makes the target hold exactly the staged rows within a scope (a condition on its rows t) of a partner, touching only
 -- rows that differ. With partial, rows of the scope that the file does not name stay. Returns counts: new,
 -- changed, unchanged, removed; and emptied where the file has no value at all in a column (it lacks the column):
--- how many rows lose theirs, by column. MOD_DT alone is no difference. Raises PD001.
+-- how many rows lose theirs, by column. MOD_DT alone is no difference. Writes nothing unless the report is loaded. Raises PD001,
+-- and 23505 for two rows of one key.
 -- enable_nestloop: a table that was filled a moment ago counts as empty until it is analyzed, and a nested loop over two
 -- hundred thousand rows of it never ends.
 -- work_mem: a day of a large partner is joined in memory, not through files.
-create or replace function private.replace_rows(target regclass, keys text[], scope text, partial boolean) returns jsonb
-  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
+create or replace function private.replace_rows(
+  target regclass, keys text[], partner_cd text, scope text, partial boolean, is_loaded boolean
+) returns jsonb language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
-  all_columns text[];
+  own constant text := format('t."PARTNER_CD" = %L and (%s)', partner_cd, scope);
+  all_columns text;
   written text[];
   compared text[];
+  differs text;
   same_key text;
   valueless text[];
   emptied jsonb := '{}';
   foreign_options text[];
   staged integer;
+  named integer;
   fresh integer;
   changed integer;
-  removed integer := 0;
+  removed integer;
 begin
-  select array_agg(quote_ident(t.attname) order by t.attnum),
+  select string_agg(quote_ident(t.attname), ', ' order by t.attnum),
     array_agg(quote_ident(t.attname) order by t.attnum) filter (where t.attname <> all (keys)),
     array_agg(quote_ident(t.attname) order by t.attnum) filter (where t.attname <> all (keys) and t.attname <> 'MOD_DT')
   into all_columns, written, compared
@@ -204,43 +296,48 @@ begin
   join pg_catalog.pg_attribute s on s.attname = t.attname and s.attrelid = 'pg_temp.import_staged'::regclass and s.attnum > 0
   where t.attrelid = target and t.attnum > 0 and not t.attisdropped;
   select string_agg(format('t.%1$I = s.%1$I', key), ' and ') into same_key from unnest(keys) key;
+  select format('(%s) is distinct from (%s)', string_agg('t.' || c, ', '), string_agg('s.' || c, ', ')) into differs from unnest(compared) c;
 
-  execute format('select array_remove(array[%s], null), count(*) from pg_temp.import_staged s',
-    (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c)) into valueless, staged;
+  -- A row that is another partner's, though no option says so.
+  execute format('select array_agg(distinct s."OPTION_CD") from pg_temp.import_staged s join %s t on %s
+    where t."PARTNER_CD" = any ($1) and (%s)', target, same_key, scope)
+  into foreign_options using array(select p."PARTNER_CD" from public.dim_partner p where p."PARTNER_CD" <> replace_rows.partner_cd);
+  perform private.refuse_codes('PD001', 'options of another partner', foreign_options);
+
+  execute format('select array_remove(array[%s], null), count(*), (select count(*) from (select from pg_temp.import_staged s group by %s) k)
+    from pg_temp.import_staged s', (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c),
+    (select string_agg(format('s.%I', key), ', ') from unnest(keys) key)) into valueless, staged, named;
+  if named < staged then
+    raise exception 'two rows of one key' using errcode = '23505';
+  end if;
   if cardinality(valueless) > 0 then
     execute format('select jsonb_strip_nulls(jsonb_build_object(%s)) from %s t join pg_temp.import_staged s on %s where (%s)',
       (select string_agg(format('%L, nullif(count(t.%s), 0)', btrim(c, '"'), c), ', ') from unnest(valueless) c),
-      target, same_key, scope) into emptied;
+      target, same_key, own) into emptied;
   end if;
+  execute format('select count(*) filter (where t.is_old is null), count(*) filter (where t.is_old and %s),
+      case when $1 then 0 else (select count(*) from %s t where %s) - count(t.is_old) end
+    from pg_temp.import_staged s left join (select true as is_old, t.* from %2$s t where %3$s) t on %4$s',
+    differs, target, own, same_key)
+  into fresh, changed, removed using partial;
 
-  if not partial then
+  if is_loaded and removed > 0 then
     execute format('delete from %s t where (%s) and not exists (select from pg_temp.import_staged s where %s)',
-      target, scope, same_key);
-    get diagnostics removed = row_count;
+      target, own, same_key);
   end if;
-  -- Two plain statements, where ON CONFLICT would make a first load twice as dear. Loads of one partner go one
+  -- Plain statements, where ON CONFLICT would make a first load twice as dear. Loads of one partner go one
   -- after the other; should another partner insert the same key meanwhile, the primary key refuses it.
-  execute format('update %s t set (%s) = row(%s) from pg_temp.import_staged s where (%s) and %s and (%s) is distinct from (%s)',
-    target,
-    array_to_string(written, ', '), (select string_agg('s.' || c, ', ') from unnest(written) c), scope, same_key,
-    (select string_agg('t.' || c, ', ') from unnest(compared) c),
-    (select string_agg('s.' || c, ', ') from unnest(compared) c));
-  get diagnostics changed = row_count;
-  begin
+  if is_loaded and changed > 0 then
+    execute format('update %s t set (%s) = row(%s) from pg_temp.import_staged s where (%s) and %s and %s', target,
+      array_to_string(written, ', '), (select string_agg('s.' || c, ', ') from unnest(written) c), own, same_key, differs);
+  end if;
+  if is_loaded and fresh > 0 then
     execute format('insert into %1$s (%2$s) select %2$s from pg_temp.import_staged s
-      where not exists (select from %1$s t where (%3$s) and %4$s)',
-      target, array_to_string(all_columns, ', '), scope, same_key);
-    get diagnostics fresh = row_count;
-  exception when unique_violation then
-    -- A row of another partner has the key.
-    execute format('select array_agg(distinct s."OPTION_CD") from pg_temp.import_staged s join %s t on %s
-      where t."PARTNER_CD" <> s."PARTNER_CD"', target, same_key) into foreign_options;
-    perform private.refuse_codes('PD001', 'options of another partner', foreign_options);
-    raise;
-  end;
+      where not exists (select from %1$s t where (%3$s) and %4$s)', target, all_columns, own, same_key);
+  end if;
   return jsonb_build_object('new', fresh, 'changed', changed, 'unchanged', staged - fresh - changed, 'removed', removed)
     || case when emptied = '{}' then emptied else jsonb_build_object('emptied', emptied) end;
 end
 $$;
 comment on function private.replace_rows is
-  'Makes the target hold the staged rows within a scope; returns counts of new, changed, unchanged, removed.';
+  'Makes the target hold the staged rows within a scope if the report is loaded; returns counts of new, changed, unchanged, removed.';

@@ -16,7 +16,7 @@ $$;
 comment on function private.require_importer is
   'Raises 42501 unless the caller may load reports of that partner; PD404 at the terminal for an unknown partner.';
 
--- The batch of that id, for the member who began it, which nobody throws away before the transaction ends.
+-- The batch of that id, for the member who began it, which nobody sweeps before the transaction ends.
 -- Raises PD410 when there is none (any more).
 create or replace function private.own_import(import_id uuid) returns private.import_batch
   language plpgsql volatile security definer set search_path = '' as $$
@@ -24,7 +24,7 @@ declare
   batch private.import_batch;
 begin
   select * into batch from private.import_batch b
-  where b.id = own_import.import_id and b.user_id is not distinct from auth.uid()
+  where b.id = own_import.import_id and b.user_id is not distinct from auth.uid() and not b.is_over
   for key share;
   if not found then
     raise exception 'no such import' using errcode = 'PD410';
@@ -35,7 +35,7 @@ end
 $$;
 comment on function private.own_import is 'The report of that id, for the member who began it; raises PD410.';
 
--- The batch of that id for the member who began it, which this transaction is about to delete; raises PD410.
+-- The batch of that id for the member who began it, which this transaction is about to end; raises PD410.
 create or replace function private.ending_import(import_id uuid) returns private.import_batch language plpgsql volatile set search_path = '' as $$
 begin
   -- First of all, because a lock that is shared already cannot be made stronger while others share it.
@@ -48,6 +48,44 @@ $$;
 comment on function private.ending_import is
   'The report of that id, for the member who began it and nobody else until the transaction ends; raises PD410.';
 
+-- Deletes at most 20,000 rows of an import that is over, and the import with its last row. Pages read none of this.
+create or replace function private.sweep_import(import_id uuid) returns void language plpgsql volatile set search_path = '' as $$
+declare
+  most constant integer := 20000;
+  swept integer;
+begin
+  delete from private.import_row r
+  where r.batch_id = sweep_import.import_id and r.line_no <= (
+    select max(o.line_no) from (
+      select i.line_no from private.import_row i where i.batch_id = sweep_import.import_id order by i.line_no limit most) o);
+  get diagnostics swept = row_count;
+  if swept < most then
+    delete from private.import_batch b where b.id = sweep_import.import_id;
+  end if;
+end
+$$;
+comment on function private.sweep_import is 'Deletes at most 20,000 rows of an import that is over, and the import with its last row.';
+
+-- Called by each step that adds something: what is left over never grows.
+create or replace function private.sweep_imports() returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.sweep_import(b.id)
+  from (
+    select o.id from private.import_batch o where o.is_over or o.created_at < now() - interval '1 day'
+    order by o.created_at limit 1 for update skip locked) b;
+end
+$$;
+comment on function private.sweep_imports is
+  'Deletes at most 20,000 rows of what was loaded or cancelled, and of what nobody finished within a day.';
+
+create or replace function private.end_import(import_id uuid) returns void language plpgsql volatile set search_path = '' as $$
+begin
+  update private.import_batch b set is_over = true where b.id = end_import.import_id;
+  perform private.sweep_import(end_import.import_id);
+end
+$$;
+comment on function private.end_import is 'Ends an import: nobody finds it any more. Deletes the first of its rows.';
+
 -- Begins to load a report; returns the id that the other import functions take.
 -- For members who may load that partner's reports, and the terminal. Days are yyyyMMdd, null for a report about no time.
 -- aside_cnt, aside_amt, aside_svc: rows of other services that the file has and that are not sent, their won, and the services.
@@ -59,7 +97,7 @@ declare
   new_id uuid;
 begin
   perform private.require_importer(import_start.partner_cd);
-  delete from private.import_batch b where b.created_at < now() - interval '1 day';
+  perform private.sweep_imports();
   insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id,
     aside_cnt, aside_amt, aside_svc)
   values (import_start.partner_cd, import_start.category, import_start.file_nm, import_start.columns,
@@ -73,20 +111,17 @@ comment on function public.import_start is
   'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
 grant execute on function public.import_start to authenticated;
 
--- Adds rows to a report that import_start began; returns how many it has now. The same part twice counts once,
+-- Types, cleans and keeps rows of a report that import_start began; returns how many it has now. The same part twice counts once,
 -- so a request may be repeated. For the member who began it.
 create or replace function public.import_add_rows(import_id uuid, part integer, rows text[]) returns integer
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_add_rows.import_id);
-  added integer;
+  added constant integer := private.keep_rows(batch, import_add_rows.part, import_add_rows.rows);
   total integer;
 begin
-  insert into private.import_chunk (batch_id, part, rows)
-  values (batch.id, import_add_rows.part, import_add_rows.rows)
-  on conflict do nothing;
-  get diagnostics added = row_count;
-  update private.import_batch b set row_cnt = b.row_cnt + added * cardinality(import_add_rows.rows)
+  perform private.sweep_imports();
+  update private.import_batch b set row_cnt = b.row_cnt + added
   where b.id = batch.id
   returning b.row_cnt into total;
   return total;
@@ -96,16 +131,16 @@ comment on function public.import_add_rows is
   'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
 grant execute on function public.import_add_rows to authenticated;
 
--- What import_commit would do to a staged report: the same counts, and the same errors. It does it and takes
--- it back, so the two can never differ. For the member who began the report.
+-- What import_commit would do to a staged report: the same counts, and the same errors. It compares as import_commit does
+-- and writes nothing; it does not wait for other loads. For the member who began the report.
 create or replace function public.import_preview(import_id uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_preview.import_id);
   counts jsonb;
 begin
   begin
-    counts := private.load_batch(batch);
-    -- A code that ends in 000 would catch its whole class, and with it every refusal.
+    counts := private.load_batch(batch, false);
+    -- Takes the temporary tables back. A code that ends in 000 would catch its whole class, and with it every refusal.
     raise exception using errcode = 'PD099';
   exception when sqlstate 'PD099' then
     return counts;
@@ -120,14 +155,18 @@ grant execute on function public.import_preview to authenticated;
 -- unchanged, removed; options_new and brands_new where the report made some; live, whether a 재고현황 became the
 -- live stock. The log is written also when nothing changed: the numbers are confirmed as of now. The planner learns
 -- of what changed much.
+-- statement_timeout: one transaction writes 300,000 rows and all that is kept of them (docs/decisions/import-steps.md).
 -- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes, and PD003 for a
 -- report that names options and none of the partner, unless allow_unknown: it may be another seller's.
 create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
-  language plpgsql volatile security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   batch private.import_batch := private.ending_import(import_commit.import_id);
-  counts jsonb := private.load_batch(batch);
+  counts jsonb;
 begin
+  -- Loads of one partner go one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
+  counts := private.load_batch(batch, true);
   if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';
   end if;
@@ -138,7 +177,7 @@ begin
     batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL"),
     batch.aside_cnt, batch.aside_amt, batch.aside_svc
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
-  delete from private.import_batch b where b.id = batch.id;
+  perform private.end_import(batch.id);
   perform private.movements_loaded(batch);
   perform private.keep_margins(batch.partner_cd);
   perform private.analyze_loaded(batch.category);
@@ -153,7 +192,7 @@ create or replace function public.import_cancel(import_id uuid) returns void lan
 declare
   batch private.import_batch := private.ending_import(import_cancel.import_id);
 begin
-  delete from private.import_batch b where b.id = batch.id;
+  perform private.end_import(batch.id);
 end
 $$;
 comment on function public.import_cancel is 'Throws away a report that was begun. The member who began it; PD410 for others.';
@@ -185,35 +224,28 @@ create or replace function private.import_table(category text) returns text
   end;
 comment on function private.import_table is 'The table that a kind of report fills; null for an unknown kind.';
 
--- Runs the loader of a staged report. Loads of one partner go one after the other. Raises PD410 when rows that
--- were sent are not there any more: a report without them would wipe out what it stands for.
-create or replace function private.load_batch(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
+-- Compares a staged report with what is there, and loads it if is_loaded: a preview and a load count by the same code.
+create or replace function private.load_batch(batch private.import_batch, is_loaded boolean) returns jsonb language plpgsql volatile set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
-  if batch.row_cnt <> (
-    select coalesce(sum(cardinality(c.rows)), 0) from private.import_chunk c where c.batch_id = batch.id
-  ) then
-    raise exception 'rows of this import are lost' using errcode = 'PD410';
-  end if;
   if batch.category in ('재고현황', '판매분석') and (batch.period_start is null or batch.period_start <> batch.period_end) then
     raise exception 'this report is about one day' using errcode = 'PD422';
   end if;
   case batch.category
-    when '옵션마스터' then return private.load_option_master(batch);
-    when '재고현황' then return private.load_stock_status(batch);
-    when '판매분석' then return private.load_sales_analysis(batch);
-    when '입고요청' then return private.load_inbound_requests(batch);
-    when '광고보고서' then return private.load_ad_report(batch, private.korea_today());
-    when '원가', '월 목표', '운영·라이브 수수료' then return private.load_entries(batch);
+    when '옵션마스터' then return private.load_option_master(batch, is_loaded);
+    when '재고현황' then return private.load_stock_status(batch, is_loaded);
+    when '판매분석' then return private.load_sales_analysis(batch, is_loaded);
+    when '입고요청' then return private.load_inbound_requests(batch, is_loaded);
+    when '광고보고서' then return private.load_ad_report(batch, private.korea_today(), is_loaded);
+    when '원가', '월 목표', '운영·라이브 수수료' then return private.load_entries(batch, is_loaded);
     else
       if private.import_table(batch.category) is not null then
-        return private.load_settlement(batch);
+        return private.load_settlement(batch, is_loaded);
       end if;
       raise exception 'no such kind of report' using errcode = 'PD422';
   end case;
 end
 $$;
-comment on function private.load_batch is 'Runs the loader of a report; loads of one partner go one after the other.';
+comment on function private.load_batch is 'Compares a staged report with what is there, and loads it if is_loaded; returns counts of rows.';
 
 -- Analyzes the tables of a report of which this transaction wrote more than a tenth of the rows that the planner knows of. The
 -- last step of a load, because others who analyze the same table wait for the end of the transaction.

@@ -7,7 +7,7 @@ create type private.settlement_line as (
 -- Settlement reports: lines of sales and fees, costs, compensation, advertising, pickups and payments. A report replaces what
 -- was loaded before of its kind and period: a sheet of costs for itself, a payment by its type and ratio. Answers counts of rows and,
 -- where lines name options, options_known and options_unmatched. Raises PD001, PD005 (a sheet contradicts itself).
-create or replace function private.load_settlement(batch private.import_batch) returns jsonb language plpgsql volatile set search_path = '' as $$
+create or replace function private.load_settlement(batch private.import_batch, is_loaded boolean) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   target constant regclass := 'public.' || private.import_table(batch.category);
   line constant text[] := array['ROW_NO', 'SETTLE_TYPE', 'SETTLE_END_DT', 'OCCUR_DT', 'RECOG_DT', 'TRADE_TYPE', 'ORDER_NO', 'PRODUCTID',
@@ -52,10 +52,10 @@ begin
   -- Lines alone are counted: what a sheet says of them is none.
   return jsonb_build_object('lines', (select count(*) from pg_temp.import_staged)) || case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
       'public.fact_inventory_compensation'::regclass) then private.settled_options(batch.partner_cd) else '{}' end
-    || private.replace_settlement(batch, target);
+    || private.replace_settlement(batch, target, is_loaded);
 end
 $$;
-comment on function private.load_settlement is 'Loads a settlement report; returns counts of rows and options.';
+comment on function private.load_settlement is 'Compares a settlement report with what is there, and loads it if is_loaded; returns counts of rows and options.';
 
 -- Takes what each sheet of costs (a kind of costs in a period) says of all its lines out of the staged rows, holds the lines against it, and gives each line its
 -- amount (won without VAT: A - B + extra cost - C) and its part of the VAT, by amount; what is left after whole won goes to those
@@ -133,7 +133,7 @@ comment on function private.settled_options is 'How many options of the staged l
 -- hashes, keeps them. Lines are counted as the file has them: their place in it and what is derived from other lines (a part of
 -- VAT) are no difference, and a line that goes and one that comes for the same order and option are one changed line.
 -- Settings: see private.replace_rows.
-create or replace function private.replace_settlement(batch private.import_batch, target regclass) returns jsonb
+create or replace function private.replace_settlement(batch private.import_batch, target regclass, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   columns text;
@@ -142,6 +142,8 @@ declare
   -- The columns that name what a line is about, and all that its row of the file says.
   key_columns text;
   file_columns text;
+  -- What no row of the file says of its line: its place, and its part of the VAT of the sheet.
+  place_columns text;
   changed_months integer[] := '{}';
   counts jsonb;
 begin
@@ -150,57 +152,71 @@ begin
       else format('coalesce(s.%1$I, %2$s) as %1$I', t.attname, pg_get_expr(d.adbin, d.adrelid)) end, ', ' order by t.attnum),
     string_agg(format('l.%I', t.attname), ', ') filter (where t.attname in ('ORDER_NO', 'OPTION_CD', 'MILKRUNNO')),
     string_agg(format('l.%I', t.attname), ', ' order by t.attnum) filter (where t.attname <> 'ROW_NO'
-      and (t.attname <> 'VAT_AMT' or target <> 'public.fact_settlement_cost'::regclass))
-  into columns, said, key_columns, file_columns
+      and (t.attname <> 'VAT_AMT' or target <> 'public.fact_settlement_cost'::regclass)),
+    string_agg(format('l.%I', t.attname), ', ' order by t.attnum) filter (where t.attname = 'ROW_NO'
+      or t.attname = 'VAT_AMT' and target = 'public.fact_settlement_cost'::regclass)
+  into columns, said, key_columns, file_columns, place_columns
   from pg_catalog.pg_attribute t
   join pg_catalog.pg_attribute a on a.attname = t.attname and a.attrelid = 'pg_temp.import_staged'::regclass and a.attnum > 0
   left join pg_catalog.pg_attrdef d on d.adrelid = t.attrelid and d.adnum = t.attnum
   where t.attrelid = target and t.attnum > 0 and not t.attisdropped and t.attname <> 'PARTNER_CD';
 
   create temporary table import_pair on commit drop as
-  select h.*, l."FILE_ID" as file_id, coalesce(l."ROW_CNT", 0) as old_rows, 0::bigint as new_rows, 0::bigint as unchanged,
-    0::bigint as changed, false as same
+  select h.*, (row_number() over ())::integer as sheet, l."FILE_ID" as file_id, coalesce(l."ROW_CNT", 0) as old_rows,
+    0::bigint as new_rows, 0::bigint as unchanged, 0::bigint as changed, false as same
   from pg_temp.import_sheet h
   left join public.log_settlement_file l on l."PARTNER_CD" = batch.partner_cd and l."CATEGORY" = batch.category
     and l."PART" = h.part and l."SETTLE_END_DT" = h.period;
+  analyze pg_temp.import_pair;
+  -- Prints are added up without their last bits: the sum of 300,000 is a bigint still.
   execute format($sql$
     with one_line as (
-      select p.part, p.period, 1 as old, 0 as new, %4$s
+      select p.sheet, p.file_id, 1 as old, 0 as new, l.*
       from (select t."FILE_ID", %2$s from %1$s t where t."FILE_ID" = any ($1)) l
       join pg_temp.import_pair p on p.file_id = l."FILE_ID"
       union all
-      select p.part, p.period, 0, 1, %4$s
-      from (select s."PART" as part, s."SETTLE_END_DT" as period, %3$s from pg_temp.import_staged s) l
-      join pg_temp.import_pair p on p.part = l.part and p.period = l.period
+      select p.sheet, p.file_id, 0, 1, p.file_id, %3$s
+      from pg_temp.import_staged s
+      join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT"
+    ), hashed as (
+      -- Lines without older ones of their sheet are not hashed.
+      select l.sheet, l.old, l.new, case when l.file_id is not null then hash_record_extended(row(%4$s), 0) end as key,
+        case when l.file_id is not null then hash_record_extended(row(%5$s), 0) end as in_file,
+        row(%6$s) as place
+      from one_line l offset 0
     ), equal as (
-      select o.part, o.period, o.key, sum(o.old) as old, sum(o.new) as new, sum(o.print * o.old) as old_print, sum(o.print * o.new) as new_print
-      from one_line o group by o.part, o.period, o.key, o.in_file
+      select o.sheet, o.key, count(*) filter (where o.old = 1) as old, count(*) filter (where o.new = 1) as new,
+        private.bigint_sum((hash_record_extended(o.place, o.in_file) >> 24) * (o.old - o.new)) as print
+      from hashed o group by o.sheet, o.key, o.in_file
     ), keyed as (
-      select e.part, e.period, sum(e.old) as old, sum(e.new) as new, sum(least(e.old, e.new)) as unchanged, sum(e.old_print) as old_print,
-        sum(e.new_print) as new_print
-      from equal e group by e.part, e.period, e.key
+      select e.sheet, private.bigint_sum(e.old) as old, private.bigint_sum(e.new) as new,
+        private.bigint_sum(least(e.old, e.new)) as unchanged, private.bigint_sum(e.print) as print
+      from equal e group by e.sheet, e.key
     )
     update pg_temp.import_pair p set new_rows = n.rows, unchanged = n.unchanged, changed = n.changed,
-      same = n.rows = p.old_rows and n.new_print is not distinct from n.old_print
+      same = n.rows = p.old_rows and coalesce(n.print, 0) = 0
     from (
-      select h.part, h.period, coalesce(sum(k.new), 0) as rows, coalesce(sum(k.unchanged), 0) as unchanged,
-        coalesce(sum(least(k.old, k.new) - k.unchanged), 0) as changed, sum(k.old_print) as old_print, sum(k.new_print) as new_print
-      from pg_temp.import_pair h left join keyed k on k.part = h.part and k.period = h.period
-      group by h.part, h.period
+      select h.sheet, coalesce(private.bigint_sum(k.new), 0) as rows, coalesce(private.bigint_sum(k.unchanged), 0) as unchanged,
+        coalesce(private.bigint_sum(least(k.old, k.new) - k.unchanged), 0) as changed, private.bigint_sum(k.print) as print
+      from pg_temp.import_pair h left join keyed k on k.sheet = h.sheet
+      group by h.sheet
     ) n
-    where n.part = p.part and n.period = p.period$sql$,
-    target, columns, said,
-    -- Lines without older ones of their sheet are not hashed.
-    format('case when p.file_id is not null then hash_record_extended(row(%s), 0)::numeric end as print,
-      case when p.file_id is not null then hash_record_extended(row(%s), 0) end as key,
-      case when p.file_id is not null then hash_record_extended(row(%s), 0) end as in_file',
-      (select string_agg('l.' || c, ', ' order by n) from unnest(string_to_array(columns, ', ')) with ordinality u (c, n)),
-      concat_ws(', ', '0', key_columns), file_columns))
+    where n.sheet = p.sheet$sql$,
+    target, columns, said, concat_ws(', ', '0', key_columns), file_columns, place_columns)
   using array(select p.file_id from pg_temp.import_pair p where p.file_id is not null);
   -- Another VAT above the same lines changes each of them.
   update pg_temp.import_pair p set changed = p.unchanged, unchanged = 0
   from public.log_settlement_file f
   where f."FILE_ID" = p.file_id and f."VAT_AMT" <> p.vat_amt and p.unchanged = p.old_rows and p.unchanged = p.new_rows;
+  select jsonb_build_object(
+    'new', coalesce(sum(p.new_rows - p.unchanged - p.changed), 0),
+    'changed', coalesce(sum(p.changed), 0),
+    'unchanged', coalesce(sum(p.unchanged), 0),
+    'removed', coalesce(sum(p.old_rows - p.unchanged - p.changed), 0))
+  into counts from pg_temp.import_pair p;
+  if not is_loaded then
+    return counts;
+  end if;
   if target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass) then
     execute format($sql$select array(
       select distinct left(d.day, 6)::integer from %s t cross join lateral (values (t."RECOG_DT"), (t."OCCUR_DT")) d (day)
@@ -229,25 +245,19 @@ begin
     target, columns, said)
   using batch.partner_cd, batch.category;
   perform private.settlement_changed(batch.partner_cd, changed_months);
-  select jsonb_build_object(
-    'new', coalesce(sum(p.new_rows - p.unchanged - p.changed), 0),
-    'changed', coalesce(sum(p.changed), 0),
-    'unchanged', coalesce(sum(p.unchanged), 0),
-    'removed', coalesce(sum(p.old_rows - p.unchanged - p.changed), 0))
-  into counts from pg_temp.import_pair p;
   drop table pg_temp.import_pair;
   drop table pg_temp.import_sheet;
   return counts;
 end
 $$;
 comment on function private.replace_settlement is
-  'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
+  'Replaces the lines of the staged sheets of a settlement report if it is loaded; returns counts of rows: new, changed, unchanged, removed.';
 
 -- 원가, 월 목표 and 운영·라이브 수수료: what the seller enters of options and brands, as a list. What it does not name stays; each
 -- change is in the trail that entering it on a page writes. Raises PD001, PD002, PD006 (two values for one), PD007 (a brand that
 -- the partner has not).
 -- Settings: see private.replace_rows.
-create or replace function private.load_entries(batch private.import_batch) returns jsonb
+create or replace function private.load_entries(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   twice jsonb;
@@ -295,16 +305,16 @@ begin
   if twice is not null then
     raise exception 'two values for one' using errcode = 'PD006', detail = twice::text;
   end if;
-  counts := private.enter_values(batch);
+  counts := private.enter_values(batch, is_loaded);
   counts := counts || jsonb_build_object('removed', 0, 'unchanged',
     (select count(*) from pg_temp.import_entry) - (counts ->> 'new')::bigint - (counts ->> 'changed')::bigint);
   drop table pg_temp.import_entry;
   return options || counts;
 end
 $$;
-comment on function private.load_entries is 'Loads a list of costs, targets or charges; returns counts of rows and, of costs, of options.';
+comment on function private.load_entries is 'Compares a list of costs, targets or charges with what is there, and loads it if is_loaded; returns counts of rows and, of costs, of options.';
 
-create or replace function private.enter_values(batch private.import_batch) returns jsonb
+create or replace function private.enter_values(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   subject constant text := case batch.category when '원가' then 'option' when '월 목표' then 'target' else 'charge' end;
@@ -314,20 +324,28 @@ begin
   if subject = 'option' then
     update pg_temp.import_entry e set before = c."COST_AMT", differs = c."COST_AMT" is distinct from e.amount
     from public.dim_option_cost c where c."OPTION_CD" = e.code and c."APPLY_DT" = e.since;
+  elsif subject = 'target' then
+    update pg_temp.import_entry e set before = t."TARGET_AMT", differs = t."TARGET_AMT" is distinct from e.amount
+    from public.dim_sales_target t where t."BRAND_CD" = e.code and t."YM" = e.since;
+  else
+    update pg_temp.import_entry e
+    set before = c."AMT", differs = (c."AMT", c."MEMO") is distinct from (e.amount, coalesce(e.memo, c."MEMO"))
+    from public.fact_brand_charge c where c."BRAND_CD" = e.code and c."YM" = e.since and c."CHARGE_TYPE" = e.type;
+  end if;
+  select count(*) filter (where e.before is null), count(e.before) into fresh, changed from pg_temp.import_entry e where e.differs;
+  if not is_loaded then
+    return jsonb_build_object('new', fresh, 'changed', changed);
+  end if;
+  if subject = 'option' then
     insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
     select e.code, e.since, batch.partner_cd, e.amount from pg_temp.import_entry e where e.differs
     on conflict ("OPTION_CD", "APPLY_DT") do update
     set "COST_AMT" = excluded."COST_AMT", "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now();
   elsif subject = 'target' then
-    update pg_temp.import_entry e set before = t."TARGET_AMT", differs = t."TARGET_AMT" is distinct from e.amount
-    from public.dim_sales_target t where t."BRAND_CD" = e.code and t."YM" = e.since;
     insert into public.dim_sales_target ("BRAND_CD", "YM", "PARTNER_CD", "TARGET_AMT")
     select e.code, e.since, batch.partner_cd, e.amount from pg_temp.import_entry e where e.differs
     on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now();
   else
-    update pg_temp.import_entry e
-    set before = c."AMT", differs = (c."AMT", c."MEMO") is distinct from (e.amount, coalesce(e.memo, c."MEMO"))
-    from public.fact_brand_charge c where c."BRAND_CD" = e.code and c."YM" = e.since and c."CHARGE_TYPE" = e.type;
     insert into public.fact_brand_charge as c ("BRAND_CD", "YM", "CHARGE_TYPE", "PARTNER_CD", "AMT", "MEMO")
     select e.code, e.since, e.type, batch.partner_cd, e.amount, e.memo from pg_temp.import_entry e where e.differs
     on conflict ("BRAND_CD", "YM", "CHARGE_TYPE") do update
@@ -338,9 +356,8 @@ begin
     e.since, case subject when 'option' then 'cost' when 'target' then 'amount' else e.type end, e.before, e.amount,
     batch.user_id, (select private.member_name(batch.user_id))
   from pg_temp.import_entry e where e.differs order by e.row_no;
-  select count(*) filter (where e.before is null), count(e.before) into fresh, changed from pg_temp.import_entry e where e.differs;
   return jsonb_build_object('new', fresh, 'changed', changed);
 end
 $$;
 comment on function private.enter_values is
-  'Enters staged costs, targets or charges with their trail; returns how many are new and how many changed.';
+  'Enters staged costs, targets or charges with their trail if the list is loaded; returns how many are new and how many changed.';

@@ -1,5 +1,5 @@
 import { missingMigrations } from '../../migrations.ts';
-import { sessionSettings, statementTimeout, type Sql } from '../../postgres/connect.ts';
+import { sessionSettings, type Sql } from '../../postgres/connect.ts';
 import { AdminError } from '../admin-error.ts';
 import { found, right, wrong, type Finding } from './finding.ts';
 import { isProject } from './is-project.ts';
@@ -17,7 +17,6 @@ interface RoleSetting {
 const settings: RoleSetting[] = [
   // An ended session reads nothing more at once: the API itself looks at the time of a token alone.
   { role: 'authenticator', name: 'pgrst.db_pre_request', value: 'private.require_session', isKept: true },
-  { role: 'authenticated', name: 'statement_timeout', value: `${statementTimeout / 1000}s` },
   ...['anon', 'authenticated', 'service_role'].map((role) => ({
     role,
     name: 'jit',

@@ -180,7 +180,7 @@ function callOf(name: string, body: Json | undefined, signatures: Signatures): A
     return { name: argument, type, value: argumentText(value, type) };
   });
   return {
-    statement: callStatement(name, args, signature),
+    statement: { ...callStatement(name, args, signature), timeout: signature.timeout },
     isList: signature.gives === 'rows',
     status: () => (signature.gives === 'nothing' ? 204 : 200),
     range: ({ rows }) => `${windowOf(0, rows)}/*`,

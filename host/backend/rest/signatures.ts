@@ -11,6 +11,8 @@ export interface Signature {
   readsOnly: boolean;
   /** True if a row of its answer has named columns, be it a single one. */
   hasColumns: boolean;
+  /** The statement_timeout that the function sets, as PostgreSQL writes it; null: that of every statement. */
+  timeout: string | null;
 }
 
 export type Signatures = ReadonlyMap<string, readonly Signature[]>;
@@ -23,6 +25,7 @@ interface Row {
   gives: Signature['gives'];
   readsOnly: boolean;
   hasColumns: boolean;
+  timeout: string | null;
 }
 
 /** The functions of the exposed schema as the database has them; several where they share a name. */
@@ -32,6 +35,7 @@ export async function readSignatures(sql: Sql): Promise<Signatures> {
       case when p.proretset then 'rows' when p.prorettype = 'void'::regtype then 'nothing' else 'value' end as gives,
       p.provolatile <> 'v' as "readsOnly",
       t.typtype = 'c' or coalesce(p.proargmodes && '{o,b,t}', false) as "hasColumns",
+      (select substr(c, 19) from unnest(p.proconfig) c where starts_with(c, 'statement_timeout=')) as timeout,
       array(select format_type(t, null) from unnest(p.proargtypes) with ordinality u (t, place) order by place) as types
     from pg_catalog.pg_proc p join pg_catalog.pg_type t on t.oid = p.prorettype
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`;

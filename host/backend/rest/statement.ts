@@ -8,6 +8,8 @@ export interface Statement {
   values: (string | null)[];
   /** True if PostgreSQL is to refuse any change. */
   readsOnly?: boolean;
+  /** How long it may take, as PostgreSQL writes it; without one as long as every statement. */
+  timeout?: string | null;
 }
 
 /** Most rows one answer may hold; the default of a hosted project. */

@@ -38,9 +38,9 @@ export function transactions(sql: Sql): Ask {
     if (prepared.size < mostPrepared && text.length < longestPrepared) prepared.add(text);
     return prepared.has(text);
   };
-  return async (actor, { text, values, readsOnly = false }, mayCommit) => {
+  return async (actor, { text, values, readsOnly = false, timeout }, mayCommit) => {
     const isMember = actor.role === 'authenticated';
-    const [names, settings] = settingsOf(actor);
+    const [names, settings] = settingsOf(actor, timeout ?? null);
     const connection = await sql.reserve();
     const send = (sent: string, parameters: (string | null)[], prepare: boolean) => {
       const typed = parameters.map((value) => (value === null ? null : sql.typed(value, unknownType)));
@@ -69,9 +69,14 @@ export function transactions(sql: Sql): Ask {
   };
 }
 
-/** The statement that takes on an actor, and its values. A member's session must live: policies would show an ended one empty tables. */
-function settingsOf(actor: Actor): [text: string, values: string[]] {
+/**
+ * The statement that takes on an actor, and its values. A member's session must live: policies would show an ended one empty
+ * tables. A function's own time begins to run with the statement that calls it, as with PostgREST: what a function sets for itself
+ * comes too late.
+ */
+function settingsOf(actor: Actor, timeout: string | null): [text: string, values: string[]] {
   const settings = Object.entries(roleSettings(actor));
+  if (timeout !== null) settings.push(['statement_timeout', timeout]);
   // After the settings, which it reads: PostgreSQL computes the columns of a row in their order.
   const session = actor.role === 'authenticated' ? ', private.require_session()' : '';
   const set = settings.map(([name], place) => `set_config('${name}', $${place + 1}, true)`);

@@ -67,6 +67,7 @@ export function importIds(member: 'P1' | 'P2', count = 40): string[] {
 /** Makes the waiting reports anew: requests commit and cancel them. */
 export async function renewImports(sql: Sql, members: Record<string, string>): Promise<void> {
   await sql`delete from private.import_batch`;
+  await sql`delete from private.import_row`;
   for (const member of partners) {
     const rows = importIds(member).map((id, index) => ({
       id,

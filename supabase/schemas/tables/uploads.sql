@@ -36,8 +36,8 @@ create policy "Members see the upload log of their partners" on public.log_file_
 alter publication supabase_realtime add table public.log_file_upload;
 
 -- Where the rows of a downloaded report wait until one statement loads them all (specification section 7,
--- log_file_upload). A file may have more rows than one request may carry, so it comes in chunks; nothing of
--- it is visible to a page before import_commit, and what is never committed is thrown away after a day.
+-- log_file_upload). A file has more rows than one statement may work on, so it comes in parts, each typed and cleaned as it
+-- arrives; nothing of it is visible to a page before import_commit, and what is never committed is deleted after a day.
 
 -- Unlogged, both: what a crash or a backup loses here is lost together, and the file is still with the person.
 create unlogged table private.import_batch (
@@ -55,22 +55,51 @@ create unlogged table private.import_batch (
   created_at timestamptz not null default now(),
   aside_cnt integer not null default 0 check (aside_cnt >= 0),
   aside_amt bigint not null default 0,
-  aside_svc text not null default '' check (length(aside_svc) <= 100)
+  aside_svc text not null default '' check (length(aside_svc) <= 100),
+  is_over boolean not null default false
 );
 comment on table private.import_batch is 'A report on its way in.';
 comment on column private.import_batch.partial is 'Some rows were held back: what the file does not name stays as it is.';
 comment on column private.import_batch.user_id is 'The member who loads it; null from the terminal.';
+comment on column private.import_batch.is_over is 'True once it is loaded or cancelled: nobody finds it any more, and its rows are deleted in pieces.';
 create index import_batch_partner_idx on private.import_batch (partner_cd);
 create index import_batch_created_idx on private.import_batch (created_at);
 alter table private.import_batch enable row level security;
 
-create unlogged table private.import_chunk (
-  batch_id uuid not null references private.import_batch (id) on delete cascade,
-  part integer not null,
-  rows text[] not null,
-  primary key (batch_id, part)
+-- One table for all kinds, with the types of the tables that they fill: a column that a report does not have costs a bit.
+-- No foreign key: it would look each of its rows up.
+create unlogged table private.import_row (
+  batch_id uuid not null,
+  line_no bigint not null,
+  "STOCK_QTY" integer, "REQ_IBQTY" integer, "SALE_QTY_7D" integer, "SALE_QTY_30D" integer, "AGE_30" integer,
+  "AGE_45" integer, "AGE_60" integer, "AGE_120" integer, "AGE_180" integer, "AGE_181" integer, "CUST_RETURN_30D" integer,
+  "SALE_QTY" integer, "GROSS_QTY" integer, "CANCEL_QTY" integer, "ORDER_CNT" integer, "VISITOR_CNT" integer,
+  "VIEW_CNT" integer, "CART_CNT" integer, "EX_QTY" integer, "IB_APRV_QTY" integer, "SALE_READY_QTY" integer,
+  "RETURN_PENDING_QTY" integer, "RETURN_READY_QTY" integer, "PLT_AMT" integer, "TRUCK_AMT" integer, "DATE_SK" integer,
+  "IMP_CNT" integer, "CLICK_CNT" integer, "ORD_1D" integer, "DIR_ORD_1D" integer, "QTY_1D" integer, "DIR_QTY_1D" integer,
+  "ORD_14D" integer, "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "ROW_NO" integer, "QTY" integer,
+  "SALE_PRICE" bigint, "SALE_AMT_7D" bigint, "SALE_AMT_30D" bigint, "MONTHLY_STORAGE_FEE" bigint, "SALE_AMT" bigint,
+  "GROSS_AMT" bigint, "CANCEL_AMT" bigint, "AD_COST" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "REV_14D" bigint,
+  "DIR_REV_14D" bigint, "PRICE" bigint, "SUPPORT_AMT" bigint, "INSTANT_AMT" bigint, "DOWNLOAD_AMT" bigint,
+  "COUPON_AMT" bigint, "FEE_AMT" bigint, "FEE_VAT" bigint, "SETTLE_AMT" bigint, "COST_A" bigint, "DISCOUNT_B" bigint,
+  "EXTRA_AMT" bigint, "FREE_C" bigint, "SUM_AMT" bigint, "SUM_VAT_AMT" bigint, "SUM_FINAL_AMT" bigint, "COMP_AMT" bigint,
+  "AMT" bigint, "VAT_AMT" bigint, "BASE_AMT" bigint, "PAYABLE_AMT" bigint, "MILKRUN_AMT" bigint, "AD_AMT" bigint,
+  "DEDUCT_AMT" bigint, "SETOFF_AMT" bigint, "WAREHOUSING_AMT" bigint, "SHIPPING_AMT" bigint, "STORAGE_AMT" bigint,
+  "RETURN_PICKUP_AMT" bigint, "RESTOCKING_AMT" bigint, "REMOVAL_AMT" bigint, "SERVICE_AMT" bigint, "PAID_AMT" bigint,
+  "COST_AMT" bigint, "TARGET_AMT" bigint, "WINNER_RATE" numeric(5, 2), "FEE_RATE" numeric, "COMP_RATE" numeric,
+  "RATIO" numeric, "REG_DT" timestamptz, "OPTION_CD" text, "BRAND_CD" text, "BRAND_NM" text, "ITEM_NM" text,
+  "OPTION_NM" text, "PRODUCTID" text, "BARCODE" text, "CPITEMNAME" text, "SKU_ID" text, "OFFER_CONDITION" text,
+  "EXH_DAY" text, "REQ_IB_DT" text, "ITEM_WINNER_YN" text, "SEASON" text, "PRODUCT_REG_DT" text, "CATEGORY_NM" text,
+  "REQ_NO" text, "IB_REQ_DT" text, "SCH_DT" text, "IB_APRV_NO" text, "IB_REQ_NO" text, "MILKRUNNO" text,
+  "PICKUP_DT" text, "IB_CENTER" text, "EXPIR_DT" text, "PROD_DT" text, "LOGISTICS_COMPANY" text, "INVOICE_NUM" text,
+  "DP_APRV_DT" text, "REMARKS" text, "CAMPAIGN_ID" text, "CAMPAIGN_NM" text, "AD_TYPE" text, "ADGROUP_NM" text,
+  "CONV_OPTION_CD" text, "CONV_ITEM_NM" text, "PLACEMENT" text, "KEYWORD" text, "START_DT" text, "END_DT" text,
+  "SETTLE_TYPE" text, "SETTLE_END_DT" text, "OCCUR_DT" text, "RECOG_DT" text, "TRADE_TYPE" text, "ORDER_NO" text,
+  "CHANNEL" text, "COST_TYPE" text, "DELIVERY_NO" text, "REQUEST_NO" text, "GRADE" text, "REASON" text, "CENTER" text,
+  "LOSS_TYPE" text, "INSPECT_ID" text, "CHARGE_TYPE" text, "PAY_DT" text, "STATUS" text, "APPLY_DT" text, "YM" text,
+  "MEMO" text,
+  primary key (batch_id, line_no)
 );
-comment on table private.import_chunk is
-  'Rows of a report: a text a row, its values in the order of import_batch.columns with DEL (chr(127)) between them; nothing for null.';
-alter table private.import_chunk alter column rows set storage external;
-alter table private.import_chunk enable row level security;
+comment on table private.import_row is 'Rows of a report, typed and cleaned.';
+comment on column private.import_row.line_no is 'Grows with the place of the row in the file: its part, times a million, and its place in the part.';
+alter table private.import_row enable row level security;

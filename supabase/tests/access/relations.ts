@@ -229,5 +229,5 @@ export const relations: Record<string, RelationAccess> = {
   'private.inbound_line': { isView: true, reads: 'partner', partnerColumn: 'CUST_CD' },
   'private.import_batch': { reads: 'nobody' },
   'private.summary_call': { reads: 'nobody' },
-  'private.import_chunk': { reads: 'nobody' },
+  'private.import_row': { reads: 'nobody' },
 };
