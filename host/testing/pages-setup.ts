@@ -6,6 +6,7 @@ import { connect, type DatabaseAddress } from '../postgres/connect.ts';
 import { runningAddress } from '../postgres/open-cluster.ts';
 import { buildPrograms } from './built-programs.ts';
 import { installationOf } from './host-process.ts';
+import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +17,7 @@ declare module 'vitest' {
 
 /** One host without the demo company for the whole run; each test brings partners and members of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const runFolder = openRunFolder();
   const programs = await buildPrograms();
   const desk = installationOf({ flags: [path.join(programs, 'host.mjs')] });
   const { url } = await desk.start('--no-demo');
@@ -31,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('shared', shared);
   return async () => {
     await desk.remove();
-    for (const folder of [programs, shared]) rmSync(folder, { recursive: true, force: true });
+    rmSync(programs, { recursive: true, force: true });
+    runFolder.remove();
   };
 }
