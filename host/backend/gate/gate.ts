@@ -2,7 +2,7 @@ import type { RequestContext } from '../request-context.ts';
 import { Overload, overloadAnswer } from './overload.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
-import { noRestRoute } from '../rest/no-route.ts';
+import { noRestRoute } from './no-route.ts';
 import { readAddress, type Address } from './address.ts';
 import { allowedMethods, allowedService, services, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';

@@ -1,5 +1,5 @@
 import { authError, json } from '../responses.ts';
-import { restError, RestRefusal } from '../rest/rest-refusal.ts';
+import { restError, RestRefusal } from './rest-refusal.ts';
 import type { Service } from './allow-list.ts';
 
 /** Thrown, wherever that is seen, for a request that no client of ours sends; the gate answers it with 400. */

@@ -1,4 +1,4 @@
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { restError, RestRefusal } from '../gate/rest-refusal.ts';
 
 export const oneObject = 'application/vnd.pgrst.object+json';
 

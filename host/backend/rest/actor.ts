@@ -1,7 +1,7 @@
 import { requestRole, type Actor } from '../acting-as.ts';
 import type { KnownCaller } from '../known-caller.ts';
 import type { BackendSecrets } from '../options.ts';
-import { refusedToken, restError, RestRefusal } from './rest-refusal.ts';
+import { refusedToken, restError, RestRefusal } from '../gate/rest-refusal.ts';
 
 /**
  * In whose name a request to the data API is answered: the member's whose token the border checked, else the key's.

@@ -1,5 +1,5 @@
 import { requestStore } from '../request-store.ts';
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { restError, RestRefusal } from '../gate/rest-refusal.ts';
 
 /** What the driver and the system say of a database that does not answer. */
 const lost =

@@ -1,5 +1,5 @@
 import type { DatabaseError } from '../request-store.ts';
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { restError, RestRefusal } from '../gate/rest-refusal.ts';
 
 // The database's own sentences. Where it speaks another language than English, its answer is passed on as it is.
 const unknownColumn = /^column (?:"(.+)" of relation ".+"|_given\.(.+)) does not exist$/;

@@ -1,5 +1,5 @@
 import type { Signature } from './signatures.ts';
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { restError, RestRefusal } from '../gate/rest-refusal.ts';
 
 /** The refusal of a call with arguments that no function of the name takes. */
 export function noFunction(name: string, given: readonly string[]): RestRefusal {

@@ -1,4 +1,4 @@
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { restError, RestRefusal } from '../gate/rest-refusal.ts';
 
 const known: Record<string, readonly string[]> = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],

@@ -13,7 +13,7 @@ import { missingName } from './missing-names.ts';
 import { noFunction, severalFunctions } from './no-function.ts';
 import { preferenceApplied, preferencesOf } from './preferences.ts';
 import { tableQuery, type TableQuery } from './query.ts';
-import { restError, RestRefusal } from './rest-refusal.ts';
+import { restError, RestRefusal } from '../gate/rest-refusal.ts';
 import { argumentText, calledOf, firstWrong } from './rpc-arguments.ts';
 import type { Signatures } from './signatures.ts';
 import {
