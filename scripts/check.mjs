@@ -2,6 +2,7 @@
 // the tests on a database that import them, and page tests and journeys of their areas. `npm test` runs everything.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
+import { demoInstallation } from './testing/demo-installation.mjs';
 import { runCommand, runPlaywright, runVitest } from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
@@ -37,5 +38,5 @@ function excluding(folder) {
 
 async function runJourneys(files) {
   process.env.CHROMIUM = await ensureBrowser();
-  return runPlaywright('journeys', files);
+  return runPlaywright('journeys', files, await demoInstallation());
 }

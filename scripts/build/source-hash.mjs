@@ -18,13 +18,18 @@ const sources = [
 
 /** A digest of everything that the built client is made of: the build is out of date when it differs. */
 export function sourceHash() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((name) => filesOf(path.join(project, name))).sort()) {
-    hash.update(path.relative(project, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
+  const hash = createHash('sha256').update(digestOf(sources));
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
   }
+  return hash.digest('hex');
+}
+
+/** A digest of files and folders of the project, tests left out. @param {string[]} names */
+export function digestOf(names) {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap((name) => filesOf(path.join(project, name))).sort())
+    hash.update(path.relative(project, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 

@@ -66,9 +66,12 @@ export async function runVitest(project, more = []) {
 /** The data directory of the journeys' product: the demo company is loaded into it once for all runs of ours. */
 let installation;
 
-/** Runs browser journeys: those of a project of e2e/playwright.config.ts, all of them or some files. */
-export async function runPlaywright(project, files = []) {
-  installation ??= mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
+/**
+ * Runs browser journeys: those of a project of e2e/playwright.config.ts, all of them or some files; in a data directory
+ * of the caller, else in a new one.
+ */
+export async function runPlaywright(project, files = [], directory = undefined) {
+  installation ??= directory ?? mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
   return withReport(async (file) => {
     // `--project` takes every word after it: what follows as a word of its own would be one more project.
     const flags = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...files];

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { digestOf } from '../build/source-hash.mjs';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const kept = path.join(project, 'node_modules', '.cache', 'demo-company');
+/** What the demo company and its database are made of. It is relative to today in Korea. */
+const sources = [
+  ...['demo', 'host', 'importer', 'package-lock.json'],
+  ...['src/data', 'src/domain', 'src/reports', 'src/text', 'supabase/migrations'],
+];
+
+/** Returns a new data directory with the demo company, copied from one that is kept until its sources or the day differ. */
+export async function demoInstallation() {
+  const day = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const made = path.join(kept, `${day}-${digestOf(sources)}`);
+  mkdirSync(kept, { recursive: true });
+  if (!existsSync(made)) {
+    for (const old of readdirSync(kept)) rmSync(path.join(kept, old), { recursive: true, force: true });
+    const making = mkdtempSync(path.join(kept, 'making-'));
+    await startAndStop(making);
+    renameSync(making, made);
+  }
+  const copy = mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
+  cpSync(made, copy, { recursive: true, preserveTimestamps: true });
+  return copy;
+}
+
+/** Fills a data directory as a first `npm start` does. @param {string} directory */
+async function startAndStop(directory) {
+  const port = await freePort();
+  const host = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => host.once('exit', resolve));
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) {
+    if (isOver) throw new Error('The product did not start: see the message above.');
+    await sleep(200);
+  }
+  host.kill('SIGTERM');
+  await ended;
+}
+
+/** @returns {Promise<number>} a port that is free now */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
