@@ -21,10 +21,13 @@ create or replace function private.loaded_sales_days(partner_cd text, first_day 
         and u."PERIOD_START" <= (select private.day_text(last_day)) and u."PERIOD_END" >= (select private.day_text(first_day))
     )
     -- No day before the first row or after the last is looked for.
-    or case when first_day + n between (select s.first_day from sold s) and (select s.last_day from sold s) then exists (
-      select from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = (select private.date_sk(first_day + n))
-    ) end;
+    or case when first_day + n between (select s.first_day from sold s) and (select s.last_day from sold s) then
+      -- The first day from this one on, which the index finds. With an equality the planner reads the whole table for each
+      -- day when it expects many rows of every day.
+      private.date_sk(first_day + n) = (
+        select min(d."DATE_SK") from public.agg_performance_option_daily d
+        where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" >= (select private.date_sk(first_day + n))
+      ) end;
 end;
 comment on function private.loaded_sales_days is 'Days of sales of the partner that are loaded, with or without a sale.';
 grant execute on function private.loaded_sales_days to authenticated, service_role;

@@ -17,9 +17,13 @@ grant execute on function private.month_end to authenticated, service_role;
 -- Months that can be reconciled or are worth saying why not: with sales and with the stock of one of their ends. Not the
 -- month that still goes on, by the newest day that is loaded.
 create or replace function private.movement_months(partner_cd text) returns integer[] language sql stable begin atomic
+  -- Kept apart, so that stock is looked for once a month and not once a day.
+  with sold as materialized (
+    select distinct d."DATE_SK" / 100 as month_sk from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd
+  )
   select array(
     select s.month_sk
-    from (select distinct d."DATE_SK" / 100 as month_sk from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd) s
+    from sold s
     where private.day_text(private.month_end(s.month_sk)) <= greatest(
         (select max(d."DATE_SK")::text from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd),
         (select max(t."SNAP_DT") from public.fact_stock_snapshot t where t."PARTNER_CD" = partner_cd))
@@ -32,8 +36,10 @@ grant execute on function private.movement_months to authenticated, service_role
 
 -- Whether a stock file of the day is loaded.
 create or replace function private.has_snapshot(partner_cd text, day date) returns boolean language sql stable begin atomic
-  select (select true from public.fact_stock_snapshot t
-    where t."PARTNER_CD" = partner_cd and t."SNAP_DT" = private.day_text(day) limit 1) is not null;
+  -- The first day from this one on, which the index finds. With an equality the planner reads the whole table when it expects
+  -- many rows of every day.
+  select coalesce((select min(t."SNAP_DT") from public.fact_stock_snapshot t
+    where t."PARTNER_CD" = partner_cd and t."SNAP_DT" >= private.day_text(day)) = private.day_text(day), false);
 end;
 comment on function private.has_snapshot is 'Whether stock of a partner of that day is loaded.';
 grant execute on function private.has_snapshot to authenticated, service_role;
