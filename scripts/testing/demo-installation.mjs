@@ -11,8 +11,15 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const kept = path.join(project, 'node_modules', '.cache', 'demo-company');
 /** What the demo company and its database are made of. It is relative to today in Korea. */
 const sources = [
-  ...['demo', 'host', 'importer', 'package-lock.json'],
-  ...['src/data', 'src/domain', 'src/reports', 'src/text', 'supabase/migrations'],
+  'demo',
+  'host',
+  'importer',
+  'package-lock.json',
+  'src/data',
+  'src/domain',
+  'src/reports',
+  'src/text',
+  'supabase/migrations',
 ];
 
 /** Returns a new data directory with the demo company, copied from one that is kept until its sources or the day differ. */
