@@ -36,13 +36,15 @@ async function fill(): Promise<number> {
   return partner?.id ?? 0;
 }
 
-/** The page listens to the uploads of its partner. */
-const joined = (page: Page) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) => /uploads:.*"status":"ok"/.test(String(payload)),
-    }),
-  );
+/** Resolves once the page at this address listens to the uploads of its partner; the one before may have a socket, too. */
+const joined = (page: Page, address: string) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (page.url().endsWith(address) && /uploads:.*"status":"ok"/.test(String(payload))) resolve();
+      }),
+    );
+  });
 
 test('over plain http on a network name a file is loaded, another window hears of it, and an id is copied', async ({
   playwright,
@@ -64,7 +66,7 @@ test('over plain http on a network name a file is loaded, another window hears o
     expect(await stock.evaluate(() => isSecureContext)).toBe(false);
     await signInByForm(stock, member.email, member.password);
     await expect(stock).not.toHaveURL(/login/);
-    const isListening = joined(stock);
+    const isListening = joined(stock, '/inventory');
     await stock.goto(`/${partner}/inventory`);
     await isListening;
 
