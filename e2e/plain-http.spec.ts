@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import bcrypt from 'bcrypt';
+import { freePort } from '../host/testing/free-port.ts';
 import { installationOf } from '../host/testing/host-process.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { choose, DAY, item, sale, sales } from './support/upload.ts';
@@ -11,14 +11,6 @@ test.afterAll(() => desk.remove());
 
 const OPTION = '71000000101';
 const member = { email: 'kim@example.com', password: 'correct horse 1' };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** A member of all partners, and a partner with one option in stock; returns the partner's id. */
 async function fill(): Promise<number> {

@@ -1,8 +1,8 @@
 // `npm run check`: what the files that differ from main can have broken, in a few minutes: types, lint, unit tests,
 // the tests on a database that import them, and page tests and journeys of their areas. `npm test` runs everything.
+import { digestOf } from './build/source-hash.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
-import { demoInstallation } from './testing/demo-installation.mjs';
 import { runCommand, runPlaywright, runVitest } from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
@@ -38,5 +38,6 @@ function excluding(folder) {
 
 async function runJourneys(files) {
   process.env.CHROMIUM = await ensureBrowser();
-  return runPlaywright('journeys', files, await demoInstallation());
+  const { demoInstallation, demoSources } = await import('./testing/demo-installation.ts');
+  return runPlaywright('journeys', files, await demoInstallation(digestOf(demoSources)));
 }

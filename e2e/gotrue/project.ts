@@ -10,6 +10,7 @@ import { pageHeaders } from '../../host/server/headers.ts';
 import { listen } from '../../host/server/http-server.ts';
 import { createRequestListener } from '../../host/server/request-listener.ts';
 import { serveStatic } from '../../host/server/static-files.ts';
+import { freePort } from '../../host/testing/free-port.ts';
 import { startProjectDatabase } from './database.ts';
 import { limitsHeader } from './limits-header.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -147,10 +148,4 @@ async function passOn(request: Request, gotrueUrl: string): Promise<Response> {
     ...(request.body ? { body: await request.arrayBuffer() } : {}),
   });
   return new Response(answer.body, answer);
-}
-
-async function freePort(): Promise<number> {
-  const http = await listen(0, '127.0.0.1');
-  await http.close(0);
-  return http.port;
 }

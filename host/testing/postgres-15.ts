@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '../migrations.ts';
 import { installPlatform } from '../platform/install.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { connect } from '../postgres/connect.ts';
+import { freePort } from './free-port.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const password = 'owner of the test database';
@@ -39,12 +39,4 @@ export async function startPostgres15(): Promise<TestDatabase> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -11,8 +11,6 @@ const isPage = /\/routes\/_session\/.*\?tsr-split=component/;
 const isTable = /\/components\/table\/data-table\.tsx$/;
 /** A module that at least so many pages need is in a chunk that each of them loads. */
 const MANY = 10;
-/** The number of pages with a table from which on they share one chunk. */
-const MOST = 19;
 
 /**
  * Puts modules that are loaded together into one chunk. By itself the bundler makes a chunk for each set of pages that
@@ -75,7 +73,7 @@ function chunkNames(chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Map<stri
       if (!start.endsWith('member')) names.set(id, `${start}-${users >= MANY ? 'controls' : 'forms'}`);
     } else if (plain.some((modules) => modules.has(id))) {
       if (users >= MANY) names.set(id, 'pages');
-    } else if (users >= MOST) names.set(id, 'tables');
+    } else if (users === pages.length - plain.length) names.set(id, 'tables');
   }
   for (const id of neededBy(chunks, begun(isEntry))) names.set(id, 'app');
   return names;

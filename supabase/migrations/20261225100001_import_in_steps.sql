@@ -191,7 +191,7 @@ begin
     select c.place from unnest(batch.columns) with ordinality c (name, place) where private.is_code_column(c.name));
   get diagnostics kept = row_count;
 
-  -- What is checked of columns that the file does not bring, the load fills in.
+  -- Columns that the file does not bring are filled in by the load, which checks them then.
   select string_agg(format('not (%s)', pg_get_expr(c.conbin, c.conrelid)), ' or ') into refused
   from pg_catalog.pg_constraint c
   where c.conrelid = ('public.' || private.import_table(batch.category))::regclass and c.contype = 'c' and not exists (
@@ -233,7 +233,7 @@ begin
     'CONV_OPTION_CD', 'CONV_ITEM_NM', 'PLACEMENT', 'KEYWORD'] || private.ad_sum_columns() || array['START_DT', 'END_DT'],
     array['private.ad_report_row'], '{}');
   by_keyword := exists (select from pg_temp.import_staged s where s."KEYWORD" <> '') or batch.file_nm ~* 'keyword';
-  -- What is asked of days and campaigns, from one read of the rows.
+  -- Reads the rows once for all questions about days and campaigns.
   create temporary table import_day on commit drop as
   select s."DATE_SK" as day, s."CAMPAIGN_ID" as campaign, min(s."LINE_NO") as line_no, max(s."LINE_NO") as last_line_no, count(*) as rows,
     coalesce(private.bigint_sum(s."REV_14D"), 0) as revenue, coalesce(private.bigint_sum(s."ORD_14D"), 0) as orders

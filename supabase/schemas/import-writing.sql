@@ -61,7 +61,7 @@ begin
     select c.place from unnest(batch.columns) with ordinality c (name, place) where private.is_code_column(c.name));
   get diagnostics kept = row_count;
 
-  -- What is checked of columns that the file does not bring, the load fills in.
+  -- Columns that the file does not bring are filled in by the load, which checks them then.
   select string_agg(format('not (%s)', pg_get_expr(c.conbin, c.conrelid)), ' or ') into refused
   from pg_catalog.pg_constraint c
   where c.conrelid = ('public.' || private.import_table(batch.category))::regclass and c.contype = 'c' and not exists (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jsonType, restErrorBody as error, startRestAnswers, type Sent } from '../../testing/rest-answers.ts';
 
-// What PostgREST 13.0.8 and 14.17 answer, by their source (Error.hs, Response.hs, Plan.hs) and their own tests
+// Answers of PostgREST 13.0.8 and 14.17, by their source (Error.hs, Response.hs, Plan.hs) and their own tests
 // (test/spec/Feature). Where ours differs and why: docs/deploying.md.
 
 let desk: Awaited<ReturnType<typeof startRestAnswers>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { memberWith, type TestMember } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
-// What Supabase Storage 1.25.7 and 1.70.6 answer to what the pages send, by their source (codes.ts, error-handler.ts).
+// Answers of Supabase Storage 1.25.7 and 1.70.6 to the requests of the pages, by their source (codes.ts, error-handler.ts).
 // Where ours differs and why: docs/deploying.md.
 
 let desk: TestBackend;

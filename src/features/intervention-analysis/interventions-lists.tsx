@@ -67,7 +67,7 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
         <CountBadges
           label={text.verdictsLabel}
           badges={badges}
-          counts={counts}
+          counts={state.kind === 'ready' || state.kind === 'empty' ? counts : undefined}
           chosen={search.verdict}
           onChoose={(verdict) => change({ verdict })}
           steady

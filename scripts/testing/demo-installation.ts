@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { digestOf } from '../build/source-hash.mjs';
+import { freePort } from '../../host/testing/free-port.ts';
+import { koreaToday } from '../../src/domain/korea-time.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const kept = path.join(project, 'node_modules', '.cache', 'demo-company');
 /** What the demo company and its database are made of. It is relative to today in Korea. */
-const sources = [
+export const demoSources = [
   'demo',
   'host',
   'importer',
@@ -22,10 +22,9 @@ const sources = [
   'supabase/migrations',
 ];
 
-/** Returns a new data directory with the demo company, copied from one that is kept until its sources or the day differ. */
-export async function demoInstallation() {
-  const day = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const made = path.join(kept, `${day}-${digestOf(sources)}`);
+/** Returns a new data directory with the demo company, copied from one that is kept until the digest of its sources or the day differs. */
+export async function demoInstallation(digest: string): Promise<string> {
+  const made = path.join(kept, `${koreaToday()}-${digest}`);
   mkdirSync(kept, { recursive: true });
   if (!existsSync(made)) {
     for (const old of readdirSync(kept)) rmSync(path.join(kept, old), { recursive: true, force: true });
@@ -38,8 +37,8 @@ export async function demoInstallation() {
   return copy;
 }
 
-/** Fills a data directory as a first `npm start` does. @param {string} directory */
-async function startAndStop(directory) {
+/** Fills a data directory as a first `npm start` does. */
+async function startAndStop(directory: string): Promise<void> {
   const port = await freePort();
   const host = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: project,
@@ -55,14 +54,4 @@ async function startAndStop(directory) {
   }
   host.kill('SIGTERM');
   await ended;
-}
-
-/** @returns {Promise<number>} a port that is free now */
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
