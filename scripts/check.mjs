@@ -1,5 +1,6 @@
 // `npm run check`: what the files that differ from main can have broken, in a few minutes: types, lint, unit tests,
 // the tests on a database that import them, and page tests and journeys of their areas. `npm test` runs everything.
+import { rmSync } from 'node:fs';
 import { digestOf } from './build/source-hash.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
@@ -39,5 +40,10 @@ function excluding(folder) {
 async function runJourneys(files) {
   process.env.CHROMIUM = await ensureBrowser();
   const { demoInstallation, demoSources } = await import('./testing/demo-installation.ts');
-  return runPlaywright('journeys', files, await demoInstallation(digestOf(demoSources)));
+  const directory = await demoInstallation(digestOf(demoSources));
+  try {
+    return await runPlaywright('journeys', files, directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }

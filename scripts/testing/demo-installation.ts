@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +33,8 @@ export async function demoInstallation(digest: string): Promise<string> {
     renameSync(making, made);
   }
   const copy = mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
-  cpSync(made, copy, { recursive: true, preserveTimestamps: true });
+  // With its owner: as root, PostgreSQL runs as another user.
+  execFileSync('cp', ['-Rp', `${made}/.`, copy]);
   return copy;
 }
 
