@@ -32,6 +32,12 @@ if (unknown.length > 0) {
 }
 
 await ensureDependencies();
+const { register } = await import('tsx/esm/api');
+register();
+const { openRunFolder } = await import('../host/testing/run-folder.ts');
+openRunFolder();
+// Ends as usual, so that the folder is deleted.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 process.env.CHROMIUM = await ensureBrowser();
 
 const proof = steps.filter(({ further }) => !further);
