@@ -44,6 +44,7 @@ export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sq
     connection: sessionSettings,
     max: options.max ?? 4,
     types: postgresTypes,
+    fetch_types: false,
     onnotice: options.onnotice ?? (() => {}),
     ...(options.timeout === undefined ? {} : { connect_timeout: options.timeout }),
     ...(options.keepOpen ? { max_lifetime: null, idle_timeout: 0 } : {}),
