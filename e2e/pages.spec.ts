@@ -7,7 +7,7 @@ import { signedIn, staff } from './support/members.ts';
 import { expectOneSheet } from './support/printed.ts';
 import { expectFits, settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
-import { menu } from './support/tabs.ts';
+import { goWithin, menu } from './support/tabs.ts';
 import { expectTranslatable } from './support/translated-page.ts';
 
 // What every page of the registry owes a person, whatever it shows. A page that is added there is in here.
@@ -18,7 +18,7 @@ base.use({ trace: 'off' });
 interface Desk {
   /** Signed in as staff, with a partner, at an address that is no page. */
   window: Page;
-  /** A second window of the same browser, outside the product. */
+  /** A second window of the same browser, signed in too. */
   second: Page;
   origin: string;
   partner: { id: number; name: string };
@@ -47,6 +47,7 @@ const test = base.extend<object, { desk: Desk }>({
       await settled(window);
       const names = async () => (await context.cookies()).map(({ name }) => name);
       await expect.poll(names).toContain('partner');
+      await second.goto(NO_PAGE);
       await use({ window, second, origin, partner });
       await context.close();
     },
@@ -96,7 +97,7 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     };
     const showExample = async (at: string) => {
       if (!built?.example) return;
-      await window.evaluate((to) => location.replace(to), at + built.example);
+      await goWithin(window, at + built.example);
       await isThere(at);
     };
     await isThere(address);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import own from '../playwright.config.ts';
 
-const journeys = ['auth', 'auth-failures', 'guards', 'phone-factor', 'profile', 'session-end', 'wrong-clock'];
+const journeys = ['auth', 'auth-failures', 'clock', 'guards', 'phone-factor', 'profile', 'session-end'];
 
 /** The journeys about accounts, as they are, on the real GoTrue; `npm run proof:auth` runs them. */
 export default defineConfig({
