@@ -353,17 +353,6 @@ begin
 end
 $$;
 
--- Settings: see private.replace_rows.
--- enable_sort: groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
-create or replace function private.rewrite_ad_rollup(target regclass, partner_cd text, days integer[], campaign_ids text[])
-  returns void language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
-begin
-  perform private.merge_rows(target, partner_cd, private.ad_slices(target, days), format('t."PARTNER_CD" = $1 and t.%I = any ($2) and %s',
-    private.ad_slice_key(target), private.ad_rollup_campaigns(target, 't', campaign_ids)),
-    private.ad_rollup_rows(target, partner_cd, days, campaign_ids));
-end
-$$;
-
 drop function private.rewrite_option_month;
 
 create or replace function private.rewrite_option_month(partner_cd text, month_sk integer, option_cds text[]) returns void

@@ -171,9 +171,12 @@ comment on function private.ad_rollup_campaigns is
 create or replace function private.rewrite_ad_rollup(target regclass, partner_cd text, days integer[], campaign_ids text[])
   returns void language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 begin
-  perform private.merge_rows(target, partner_cd, private.ad_slices(target, days), format('t."PARTNER_CD" = $1 and t.%I = any ($2) and %s',
-    private.ad_slice_key(target), private.ad_rollup_campaigns(target, 't', campaign_ids)),
-    private.ad_rollup_rows(target, partner_cd, days, campaign_ids));
+  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%I = any ($2) and %s', target, private.ad_slice_key(target),
+    private.ad_rollup_campaigns(target, 't', campaign_ids))
+  using partner_cd, private.ad_slices(target, days);
+  -- In the order of their index: it grows at its end, and whoever reads them meets keywords in one order.
+  execute format('insert into %s %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids),
+    case when target::text like '%\_keyword\_%' then 'order by 2, 3' else '' end);
 end
 $$;
 comment on function private.rewrite_ad_rollup is
