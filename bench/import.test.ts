@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { benchImportSteps, stepsTable } from './import-steps.ts';
 import { benchImport, importGoalsMissed, importTable } from './import.ts';
 
 it(
@@ -61,3 +62,20 @@ it('a goal is missed above three times COPY, above 400 MB and by a step above 3 
     ]),
   ).toHaveLength(4);
 });
+
+it(
+  'the bench of steps measures the shapes whose names begin as asked, in processor time',
+  { timeout: 120_000 },
+  async () => {
+    const sizes = { rows: 200, options: 20, days: 2 };
+    const figures = await benchImportSteps(sizes, ['판매분석, 1 %', '판매수수료']);
+    expect(figures.map(({ name, rows }) => [name, rows])).toEqual([
+      ['판매분석, 1 % of a day corrected', 20],
+      ['판매수수료, new', 40],
+      ['판매수수료, changed', 40],
+    ]);
+    for (const { partsMs, previewMs, publishMs } of figures)
+      expect(Math.min(partsMs, previewMs, publishMs)).toBeGreaterThan(0);
+    expect(stepsTable(figures).split('\n')).toHaveLength(4);
+  },
+);

@@ -118,8 +118,9 @@ async function measureReading(count: number, repeats: number): Promise<Measureme
 
 /** Makes a function of sales that were changed do nothing; returns what makes it work again. */
 async function leaveOut(sql: Sql, name: string): Promise<() => Promise<void>> {
-  const [hook] = await sql`select pg_get_functiondef(('private.' || ${name}::text)::regproc) as text`;
-  await sql.unsafe(`create or replace function private.${name}(partner_cd text, days integer[]) returns void
+  const [hook] = await sql`select pg_get_functiondef(f) as text, pg_get_function_arguments(f) as arguments
+    from (select ('private.' || ${name}::text)::regproc::oid as f) one`;
+  await sql.unsafe(`create or replace function private.${name}(${String(hook?.arguments)}) returns void
     language plpgsql as 'begin end'`);
   return async () => {
     await sql.unsafe(String(hook?.text));

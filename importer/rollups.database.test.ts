@@ -186,6 +186,40 @@ describe('the sums by brand, month and quarter', () => {
     expect([...(await sql()`select * from private.rebuild_rollups('P1')`)]).toEqual([]);
   });
 
+  it('follow a corrected day of which few options differ: one changed, one gone, one new, one without a value', async () => {
+    const day = (...rows: [option: number, pieces: number, orders?: number][]) =>
+      rows.map(([option, pieces, orders]) => ({
+        OPTION_CD: `${option}`,
+        SALE_QTY: pieces,
+        SALE_AMT: 10 * pieces,
+        ...(orders !== undefined && { ORDER_CNT: orders }),
+      }));
+    const same = Array.from({ length: 12 }, (_, index): [number, number] => [index + 20, index]);
+    // Months before the newest quarter, in which a quarter is kept too.
+    for (const newest of ['20261119', '20260610']) await load(salesReport(newest, day(...same)));
+    const first = day(...same, [1, 5, 5], [2, 7], [4, 3, 3]);
+    await load(salesReport('20260611', first));
+    await load(salesReport('20260612', day(...same, [1, 1])));
+    const untouched = await sql()`select "OPTION_CD", ctid::text from agg_option_monthly
+      where "MONTH_SK" = 202606 and "OPTION_CD"::int >= 20 order by 1`;
+    expect(await load(salesReport('20260611', day(...same, [1, 6, 5], [3, 8], [4, 3])))).toMatchObject({
+      new: 1,
+      changed: 2,
+      unchanged: 12,
+      removed: 1,
+    });
+    expect(await kept()).toEqual(await expected());
+    expect(
+      await sql()`select "OPTION_CD", ctid::text from agg_option_monthly
+        where "MONTH_SK" = 202606 and "OPTION_CD"::int >= 20 order by 1`,
+    ).toEqual(untouched);
+    // All of them at once, and back again.
+    for (const rows of [day(...same.map(([option]): [number, number] => [option, 99])), first]) {
+      await load(salesReport('20260611', rows));
+      expect(await kept()).toEqual(await expected());
+    }
+  });
+
   it('are found wrong and repaired by a rebuild, after facts were changed by hand', async () => {
     await load(salesReport('20260630', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));
     await load(salesReport('20261031', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));

@@ -3,6 +3,7 @@ import { directDatabase } from './direct-database.ts';
 import type { Sql } from '../host/postgres/connect.ts';
 import { loadingDatabase } from './testing/loading.ts';
 import { packRows } from '../src/reports/packed-row.ts';
+import { rowsOfKinds, type RowsOfKind } from './testing/rows-of-kinds.ts';
 import { masterReport, salesReport, stockReport } from './testing/small-reports.ts';
 
 const { load, sales, sql, stage } = loadingDatabase();
@@ -105,6 +106,27 @@ describe('the steps of a load', () => {
     expect(await staged.preview()).toMatchObject({ changed: 1, unchanged: 299 });
     const rows = await written((database) => database.commit(id));
     expect([rows.agg_performance_option_daily, rows.dim_option]).toEqual([1, undefined]);
+  });
+
+  it.each([
+    ['판매수수료', { agg_settlement_monthly: 1, agg_option_fee_monthly: 1 }],
+    ['판매분석', { agg_option_monthly: 1 }],
+  ])('of a %s in which one of 40 rows differs write the sums of that row alone', async (kind, sums) => {
+    const { file, row, edited } = rowsOfKinds[kind] as RowsOfKind;
+    const rows = Array.from({ length: 40 }, (_, index) => ({ ...row(index + 1), OPTION_CD: `${index + 1}` }));
+    await load(
+      masterReport(
+        rows.map(({ OPTION_CD }) => ({ OPTION_CD, BRAND_CD: 'B1', BRAND_NM: '가', ITEM_NM: '컵' })),
+      ),
+    );
+    await load(file(rows));
+    const staged = await stage(file(rows.map((one, index) => (index === 20 ? edited(one) : one))));
+    expect(await staged.preview()).toMatchObject({ new: 0, changed: 1, unchanged: 39, removed: 0 });
+    const [{ id = '' } = {}] = await sql()<
+      { id: string }[]
+    >`select id from private.import_batch where not is_over`;
+    expect(await written((database) => database.commit(id))).toMatchObject(sums);
+    expect([...(await sql()`select * from private.rebuild_rollups('P1')`)]).toEqual([]);
   });
 
   it('may be repeated when their answer is lost: a part counts once, and a load is found to be there', async () => {

@@ -46,7 +46,7 @@ export async function withProcessor(
 }
 
 /** Processor time of a process until now, in milliseconds; NaN on other systems than Linux. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {

@@ -32,18 +32,21 @@ create or replace function private.date_sk(day date) returns integer
 comment on function private.date_sk is 'A day as the integer yyyyMMdd.';
 grant execute on function private.date_sk to authenticated, service_role;
 
--- Whether a text is a real day of the form yyyyMMdd: 20260230 is not. Null for null, so that a column
--- whose check this is may be empty. No SET clause and not strict either: checks of millions of rows call it.
+-- Null for null, so that a column whose check this is may be empty; 20260230 is false. No SET clause and not strict either: checks
+-- of millions of rows call it. Arithmetic, because a regular expression takes three times as long.
 create or replace function private.is_day_text(value text) returns boolean
   language sql immutable parallel safe
   return case
     when value is null then null
-    when value !~ '^[12][0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$' then false
-    when substr(value, 7, 2) collate "C" <= '28' then true
-    when substr(value, 5, 2) in ('01', '03', '05', '07', '08', '10', '12') then true
-    when substr(value, 5, 2) <> '02' then substr(value, 7, 2) <> '31'
-    else substr(value, 7, 2) = '29' and substr(value, 1, 4)::integer % 4 = 0
-      and (substr(value, 1, 4)::integer % 100 <> 0 or substr(value, 1, 4)::integer % 400 = 0)
+    -- Only digits are cast.
+    when octet_length(value) <> 8 or translate(value, '0123456789', '') <> '' then false
+    when value::integer not between 10000101 and 29991231 or value::integer / 100 % 100 not between 1 and 12 then false
+    when value::integer % 100 between 1 and 28 then true
+    when value::integer % 100 not between 29 and 31 then false
+    when value::integer / 100 % 100 in (1, 3, 5, 7, 8, 10, 12) then true
+    when value::integer / 100 % 100 <> 2 then value::integer % 100 <> 31
+    else value::integer % 100 = 29 and value::integer / 10000 % 4 = 0
+      and (value::integer / 10000 % 100 <> 0 or value::integer / 10000 % 400 = 0)
   end;
 comment on function private.is_day_text is 'Whether a text is a real day of the form yyyyMMdd; null for null.';
 grant execute on function private.is_day_text to authenticated, service_role;

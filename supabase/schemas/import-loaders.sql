@@ -95,8 +95,14 @@ begin
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now(), 'CATEGORY_NM', null, 'BRAND_CD', null));
 
   options := private.claim_options(batch.partner_cd, is_loaded);
-  counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'], batch.partner_cd,
-    format('t."SNAP_DT" = %L', batch.period_start), batch.partial, is_loaded);
+  -- A preview that counts the live stock needs no count of the day too, only its refusal.
+  if live and not is_loaded then
+    perform private.refuse_foreign_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'], batch.partner_cd,
+      format('t."SNAP_DT" = %L', batch.period_start));
+  else
+    counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'], batch.partner_cd,
+      format('t."SNAP_DT" = %L', batch.period_start), batch.partial, is_loaded);
+  end if;
   if live then
     counts := private.replace_rows('public.fact_stock', array['OPTION_CD'], batch.partner_cd, 'true', batch.partial, is_loaded);
   end if;
@@ -130,12 +136,15 @@ begin
   if is_loaded then
     perform private.change_categories(batch.partner_cd, batch.period_start::integer);
   end if;
+  create temporary table import_touched ("OPTION_CD" text) on commit drop;
   -- The service is a condition of the index: without it each of four statements reads the facts of all days.
   counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'], batch.partner_cd,
-    format('t."DATE_SK" = %s and t."SVC" = ''2P''', batch.period_start::integer), batch.partial, is_loaded);
+    format('t."DATE_SK" = %s and t."SVC" = ''2P''', batch.period_start::integer), batch.partial, is_loaded, 'pg_temp.import_touched');
   if is_loaded and (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
-    perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer]);
+    perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer],
+      nullif(array(select t."OPTION_CD" from pg_temp.import_touched t), '{}'));
   end if;
+  drop table pg_temp.import_touched;
   return counts || jsonb_build_object('options_new', options, 'day_new', day_new);
 end
 $$;

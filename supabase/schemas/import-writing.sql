@@ -261,16 +261,32 @@ $$;
 comment on function private.change_categories is
   'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
 
+-- A row that is another partner's, though no option says so.
+-- Settings: see private.replace_rows.
+create or replace function private.refuse_foreign_rows(target regclass, keys text[], partner_cd text, scope text) returns void
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  foreign_options text[];
+begin
+  execute format('select array_agg(distinct s."OPTION_CD") from pg_temp.import_staged s join %s t on %s
+    where t."PARTNER_CD" = any ($1) and (%s)', target, (select string_agg(format('t.%1$I = s.%1$I', key), ' and ') from unnest(keys) key), scope)
+  into foreign_options using array(select p."PARTNER_CD" from public.dim_partner p where p."PARTNER_CD" <> refuse_foreign_rows.partner_cd);
+  perform private.refuse_codes('PD001', 'options of another partner', foreign_options);
+end
+$$;
+comment on function private.refuse_foreign_rows is 'Raises PD001 if rows of the target within a scope that the staged rows name are another partner''s.';
+
 -- Makes the target hold exactly the staged rows within a scope (a condition on its rows t) of a partner, touching only
 -- rows that differ. With partial, rows of the scope that the file does not name stay. Returns counts: new,
 -- changed, unchanged, removed; and emptied where the file has no value at all in a column (it lacks the column):
 -- how many rows lose theirs, by column. MOD_DT alone is no difference. Writes nothing unless the report is loaded. Raises PD001,
--- and 23505 for two rows of one key.
+-- and 23505 for two rows of one key. touched: a temporary table that gets the OPTION_CD of each row written, if these are fewer
+-- than half of all; otherwise none.
 -- enable_nestloop: a table that was filled a moment ago counts as empty until it is analyzed, and a nested loop over two
 -- hundred thousand rows of it never ends.
 -- work_mem: a day of a large partner is joined in memory, not through files.
 create or replace function private.replace_rows(
-  target regclass, keys text[], partner_cd text, scope text, partial boolean, is_loaded boolean
+  target regclass, keys text[], partner_cd text, scope text, partial boolean, is_loaded boolean, touched regclass default null
 ) returns jsonb language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   own constant text := format('t."PARTNER_CD" = %L and (%s)', partner_cd, scope);
@@ -281,12 +297,13 @@ declare
   same_key text;
   valueless text[];
   emptied jsonb := '{}';
-  foreign_options text[];
   staged integer;
   named integer;
   fresh integer;
   changed integer;
   removed integer;
+  -- A writing statement on the target t, which says in touched what it wrote if that is few.
+  writing text := '%s';
 begin
   select string_agg(quote_ident(t.attname), ', ' order by t.attnum),
     array_agg(quote_ident(t.attname) order by t.attnum) filter (where t.attname <> all (keys)),
@@ -298,11 +315,7 @@ begin
   select string_agg(format('t.%1$I = s.%1$I', key), ' and ') into same_key from unnest(keys) key;
   select format('(%s) is distinct from (%s)', string_agg('t.' || c, ', '), string_agg('s.' || c, ', ')) into differs from unnest(compared) c;
 
-  -- A row that is another partner's, though no option says so.
-  execute format('select array_agg(distinct s."OPTION_CD") from pg_temp.import_staged s join %s t on %s
-    where t."PARTNER_CD" = any ($1) and (%s)', target, same_key, scope)
-  into foreign_options using array(select p."PARTNER_CD" from public.dim_partner p where p."PARTNER_CD" <> replace_rows.partner_cd);
-  perform private.refuse_codes('PD001', 'options of another partner', foreign_options);
+  perform private.refuse_foreign_rows(target, keys, partner_cd, scope);
 
   execute format('select array_remove(array[%s], null), count(*), (select count(*) from (select from pg_temp.import_staged s group by %s) k)
     from pg_temp.import_staged s', (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c),
@@ -321,19 +334,23 @@ begin
     differs, target, own, same_key)
   into fresh, changed, removed using partial;
 
+  if touched is not null and (fresh + changed + removed) * 2 < staged + removed then
+    writing := format('with w as (%%s returning t."OPTION_CD") insert into %s select * from w', touched);
+  end if;
   if is_loaded and removed > 0 then
-    execute format('delete from %s t where (%s) and not exists (select from pg_temp.import_staged s where %s)',
-      target, own, same_key);
+    execute format(writing, format('delete from %s t where (%s) and not exists (select from pg_temp.import_staged s where %s)',
+      target, own, same_key));
   end if;
   -- Plain statements, where ON CONFLICT would make a first load twice as dear. Loads of one partner go one
   -- after the other; should another partner insert the same key meanwhile, the primary key refuses it.
   if is_loaded and changed > 0 then
-    execute format('update %s t set (%s) = row(%s) from pg_temp.import_staged s where (%s) and %s and %s', target,
-      array_to_string(written, ', '), (select string_agg('s.' || c, ', ') from unnest(written) c), own, same_key, differs);
+    execute format(writing, format('update %s t set (%s) = row(%s) from pg_temp.import_staged s where (%s) and %s and %s', target,
+      array_to_string(written, ', '), (select string_agg('s.' || c, ', ') from unnest(written) c), own, same_key, differs));
   end if;
   if is_loaded and fresh > 0 then
-    execute format('insert into %1$s (%2$s) select %2$s from pg_temp.import_staged s
-      where not exists (select from %1$s t where (%3$s) and %4$s)', target, all_columns, own, same_key);
+    execute format(writing, format(case when fresh = staged then 'insert into %1$s as t (%2$s) select %2$s from pg_temp.import_staged s'
+      else 'insert into %1$s as t (%2$s) select %2$s from pg_temp.import_staged s
+        where not exists (select from %1$s t where (%3$s) and %4$s)' end, target, all_columns, own, same_key));
   end if;
   return jsonb_build_object('new', fresh, 'changed', changed, 'unchanged', staged - fresh - changed, 'removed', removed)
     || case when emptied = '{}' then emptied else jsonb_build_object('emptied', emptied) end;

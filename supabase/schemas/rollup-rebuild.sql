@@ -1,12 +1,48 @@
 -- Compares the rollups with the facts, month by month, and rewrites what differs.
 
+-- scope: SQL that is true of the rows t of the target that may be replaced, with $1 for the partner and $2 for the slices, as in
+-- wanted. A row that is as it must be is not touched: a corrected day differs in few of them. Another row is updated in its place,
+-- because a key that was deleted a moment ago is looked up in the table when it is inserted again, which took longest of all.
+-- Settings: see private.replace_rows.
+create or replace function private.merge_rows(target regclass, partner_cd text, slices integer[], scope text, wanted text) returns void
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  keys text;
+  same_key text;
+  written text;
+  has_rows boolean;
+begin
+  select string_agg(format('w.%I', a.attname), ', ' order by k.place) filter (where k.place is not null),
+    string_agg(format('t.%1$I = w.%1$I', a.attname), ' and ') filter (where k.place is not null),
+    string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where k.place is null)
+  into keys, same_key, written
+  from pg_catalog.pg_index i
+  join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum > 0 and not a.attisdropped
+  left join unnest(i.indkey) with ordinality k (attnum, place) on k.attnum = a.attnum
+  where i.indrelid = target and i.indisprimary;
+  execute format('select exists (select from %s t where %s)', target, scope) into has_rows using partner_cd, slices;
+  -- In the order of the key: its index grows page by page.
+  if not has_rows then
+    execute format('insert into %s select * from (%s) w order by %s', target, wanted, keys) using partner_cd, slices;
+    return;
+  end if;
+  execute format('with wanted as materialized (%2$s), gone as (
+      delete from %1$s t where (%3$s) and not exists (select from wanted w where %4$s)
+    ), changed as (
+      update %1$s t set (%5$s) = row(%6$s) from wanted w where (%3$s) and %4$s and (%7$s) is distinct from (%6$s)
+    )
+    insert into %1$s select * from wanted w where not exists (select from %1$s t where (%3$s) and %4$s) order by %8$s',
+    target, wanted, scope, same_key, written, regexp_replace(written, '(^|, )', '\1w.', 'g'), regexp_replace(written, '(^|, )', '\1t.', 'g'), keys)
+  using partner_cd, slices;
+end
+$$;
+comment on function private.merge_rows is 'Makes rows of a rollup those that it must hold, by its primary key: deletes, updates and inserts what differs. Takes SQL: only for functions that write rollups.';
+
 -- wanted: a call of a function of the schema private, with $1 for the partner and $2 for the slices.
 create or replace function private.rewrite_slices(target text, partner_cd text, slice_key text, slices integer[], wanted text) returns void
-  language plpgsql volatile set search_path = '' as $$
-begin
-  execute format('delete from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2)', target, slice_key) using partner_cd, slices;
-  execute format('insert into public.%I select * from private.%s', target, wanted) using partner_cd, slices;
-end
+  language sql volatile set search_path = '' as $$
+  select private.merge_rows(format('public.%I', target)::regclass, partner_cd, slices,
+    format('t."PARTNER_CD" = $1 and t.%I = any ($2)', slice_key), 'select * from private.' || wanted)
 $$;
 comment on function private.rewrite_slices is 'Replaces slices (days, months or quarters) of a rollup of a partner with the rows that they must hold. Takes SQL: only for functions that write rollups.';
 

@@ -115,14 +115,17 @@ end
 $$;
 comment on function private.follow_brand_days is 'Trigger: months of brands and days of partners follow the days of brands.';
 
-create or replace function private.rewrite_option_month(partner_cd text, month_sk integer) returns void
-  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
+create or replace function private.rewrite_option_month(partner_cd text, month_sk integer, option_cds text[]) returns void
+  language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.rewrite_slices('agg_option_monthly', partner_cd, 'MONTH_SK', array[month_sk],
-    'option_month_facts($1, private.month_days($2[1]), null)');
+  perform private.merge_rows('public.agg_option_monthly', partner_cd, array[month_sk],
+    't."PARTNER_CD" = $1 and t."MONTH_SK" = any ($2)'
+      || case when option_cds is null then '' else format(' and t."OPTION_CD" = any (%L::text[])', option_cds) end,
+    format('select * from private.option_month_facts($1, private.month_days($2[1]), %L)', option_cds));
 end
 $$;
-comment on function private.rewrite_option_month is 'Writes a month of agg_option_monthly anew from the facts.';
+comment on function private.rewrite_option_month is
+  'Brings a month of agg_option_monthly in line with the facts, of all options of the partner (null) or some.';
 
 -- A day that gets its first rows is added to its month and summed up by brand in one read of its rows, of which an option
 -- has one: nothing is grouped for the months.
@@ -170,7 +173,7 @@ comment on function private.add_sales_day is 'Adds a day (DATE_SK) that no rollu
 
 -- Whether a day was there before is seen in agg_brand_daily. Months are written anew for a day that was there, because what
 -- it was before is gone and null must stay null, and for several days at once, because that costs less.
-create or replace function private.rewrite_sales_rollups(partner_cd text, days integer[]) returns void
+create or replace function private.rewrite_sales_rollups(partner_cd text, days integer[], option_cds text[] default null) returns void
   language plpgsql volatile set search_path = '' as $$
 begin
   if cardinality(days) = 1 and not exists (select from public.agg_brand_daily b
@@ -178,7 +181,7 @@ begin
   then
     perform private.add_sales_day(rewrite_sales_rollups.partner_cd, days[1]);
   else
-    perform private.rewrite_option_month(rewrite_sales_rollups.partner_cd, m)
+    perform private.rewrite_option_month(rewrite_sales_rollups.partner_cd, m, option_cds)
     from (select distinct d / 100 from unnest(days) d) months (m);
     perform private.rewrite_brand_days(rewrite_sales_rollups.partner_cd, days, null);
   end if;
@@ -187,12 +190,13 @@ begin
 end
 $$;
 comment on function private.rewrite_sales_rollups is
-  'Brings agg_brand_daily, agg_option_monthly and agg_option_quarterly in line with the facts of days of a partner.';
+  'Brings agg_brand_daily, agg_option_monthly and agg_option_quarterly in line with the facts of days of a partner, which changed for all options (null) or some.';
 
--- Called by whatever writes sales facts, in the same transaction and after writing them.
-create or replace function private.sales_changed(partner_cd text, days integer[]) returns void language plpgsql volatile set search_path = '' as $$
+-- Called by whatever writes sales facts, in the same transaction and after writing them. option_cds: all whose facts changed; null:
+-- any may have.
+create or replace function private.sales_changed(partner_cd text, days integer[], option_cds text[] default null) returns void language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
+  perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days, option_cds);
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_running_sales(sales_changed.partner_cd, sales_changed.days);
   perform private.margins_changed(sales_changed.partner_cd, array(select distinct d / 100 from unnest(sales_changed.days) d));

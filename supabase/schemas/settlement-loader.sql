@@ -219,12 +219,14 @@ begin
   end if;
   if target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass) then
     execute format($sql$select array(
-      select distinct left(d.day, 6)::integer from %s t cross join lateral (values (t."RECOG_DT"), (t."OCCUR_DT")) d (day)
-      where t."FILE_ID" = any ($1)
-      union
-      select distinct left(d.day, 6)::integer from pg_temp.import_staged s
-      join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same
-      cross join lateral (values (s."RECOG_DT"), (s."OCCUR_DT")) d (day))$sql$, target)
+      select distinct left(d.day, 6)::integer
+      from (
+        -- Lines have few pairs of days: these are told apart before they become months.
+        select t."RECOG_DT", t."OCCUR_DT" from %s t where t."FILE_ID" = any ($1) group by 1, 2
+        union all
+        select s."RECOG_DT", s."OCCUR_DT" from pg_temp.import_staged s
+        where (s."PART", s."SETTLE_END_DT") in (select p.part, p.period from pg_temp.import_pair p where not p.same) group by 1, 2
+      ) l cross join lateral (values (l."RECOG_DT"), (l."OCCUR_DT")) d (day))$sql$, target)
     into changed_months using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
   end if;
   execute format('delete from %s t where t."FILE_ID" = any ($1)', target)
