@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackend, type Backend } from './backend/backend.ts';
 import type { BackendLog, BackendSecrets } from './backend/options.ts';
-import { checkDataDirectory, dataDirectory } from './data-directory.ts';
+import { checkDataDirectory, dataDirectory, freeOnDisk } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { sweepDrafts } from './drafts.ts';
 import { isInstalled, prepareDatabase, type DemoLoader } from './installation.ts';
@@ -101,6 +101,7 @@ async function open(
     siteUrl,
     listensOnLoopback: reachedBecause(options) === undefined,
     log,
+    ...(opened.cluster ? { freeBytes: () => freeOnDisk(directory) } : {}),
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
     ...(options.smsUrl === undefined ? {} : { smsUrl: options.smsUrl }),

@@ -28,6 +28,7 @@ import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { handleRest } from './rest/rest.ts';
 import { readSignatures } from './rest/signatures.ts';
+import { refuseWithoutDisk } from './rest/staging-room.ts';
 import { transactions } from './rest/transaction.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
@@ -94,7 +95,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (refused) return refused;
     return queue.serve({ service, request, caller, network }, async (inTurn) => {
       const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller);
-      if (service === 'rest') return ask(request);
+      if (service === 'rest')
+        return (await refuseWithoutDisk(request, options.freeBytes)) ?? (await ask(request));
       if (service === 'functions') return handleFunction({ options, inTurn, ask }, request);
       await tokens.handOver(request, caller);
       const passAtOnce = async (passed: Request) => app.fetch(passed, context);
