@@ -29,7 +29,7 @@ create index log_file_upload_latest_idx on public.log_file_upload ("PARTNER_CD",
 create index log_file_upload_category_idx on public.log_file_upload ("PARTNER_CD", "CATEGORY", "REG_DT" desc);
 create index log_file_upload_user_idx on public.log_file_upload ("USER_ID");
 alter table public.log_file_upload enable row level security;
-grant all on public.log_file_upload to service_role;
+grant select on public.log_file_upload to service_role;
 grant select on public.log_file_upload to authenticated;
 create policy "Members see the upload log of their partners" on public.log_file_upload
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
