@@ -18,6 +18,7 @@ import { followSigningKeys } from './signing-key-file.ts';
 import { readAssets } from './server/assets.ts';
 import { pageHeaders } from './server/headers.ts';
 import { listen, type HttpServer } from './server/http-server.ts';
+import { isKnownHost } from './server/origin.ts';
 import { createRequestListener, peerAddress } from './server/request-listener.ts';
 import { serveStatic } from './server/static-files.ts';
 import { StartError } from './start-error.ts';
@@ -109,12 +110,16 @@ async function open(
   });
   opened.backend = backend;
   await fillOwnMedia(backend, siteUrl, secrets.secretKey, log);
-  backend.attachRealtime(http.server, (request) => peerAddress(request, options.trustProxy));
+  const origins = { siteUrl, loopbackOnly: isLoopback(options.host) };
+  backend.attachRealtime(http.server, {
+    addressOf: (request) => peerAddress(request, options.trustProxy),
+    isOwnName: (name) => isKnownHost(name, origins),
+  });
   http.setListener(
     createRequestListener({
       backend,
       client: serveStatic(readAssets(client), pageHeaders),
-      origins: { siteUrl, loopbackOnly: isLoopback(options.host) },
+      origins,
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       dataDirectory: directory,

@@ -22,7 +22,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
 import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
-import { createRealtime, type AddressOf } from './realtime/realtime.ts';
+import { createRealtime, type Reach } from './realtime/realtime.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
@@ -39,8 +39,8 @@ import { within } from './within.ts';
 
 export interface Backend {
   handle(request: Request, context: RequestContext): Promise<Response>;
-  /** Answers the server's WebSockets; addressOf tells callers apart where a proxy stands in front. */
-  attachRealtime(server: Server, addressOf?: AddressOf): void;
+  /** Answers the server's WebSockets. */
+  attachRealtime(server: Server, reach?: Reach): void;
   /** Whether the database answers through the API's own connections. */
   isHealthy(): Promise<boolean>;
   /** Resolves when nothing is left to do that goes on after its answer: mails of sign-ups, for one. */
@@ -128,7 +128,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         logFault(await gate(request, context), request, options.log),
       );
     },
-    attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
+    attachRealtime: (server, reach) => realtime.attach(server, reach),
     isHealthy: () => answers(sql`select 1`),
     takesWrites: () =>
       answers(sql`
