@@ -34,6 +34,9 @@ describe('a refused call', () => {
 
   it('is unsure when nobody knows whether the load arrived', () => {
     expect(commitRefusal({ kind: 'offline' }, 'P1').message).toContain('확인하지 못했습니다');
+    expect(commitRefusal({ kind: 'server', code: 'PGRST001' }, 'P1').message).toContain(
+      '확인하지 못했습니다',
+    );
     expect(commitRefusal({ kind: 'timeout' }, 'P1').message).toContain('두 번 들어가지 않습니다');
     expect(commitRefusal(foreign, 'P1').message).toContain('다른 파트너의 옵션 ID 300개');
   });

@@ -14,7 +14,8 @@ export function callRefusal(error: CallError, partnerCd: string): Refusal {
 
 /** Without an answer nobody knows whether the report was loaded; the sentence says how to find out. */
 export function commitRefusal(error: CallError, partnerCd: string): Refusal {
-  const isUnsure = error.kind === 'offline' || error.kind === 'timeout';
+  // PGRST001: the host lost its database, before or after the load was done.
+  const isUnsure = error.kind === 'offline' || error.kind === 'timeout' || error.code === 'PGRST001';
   const refusal = callRefusal(error, partnerCd);
   return isUnsure ? { ...refusal, message: uploadText.problems.unsure } : refusal;
 }
