@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mayEnter, postgresUser } from './postgres/system-user.ts';
@@ -40,6 +41,12 @@ export function checkDataDirectory(directory: string): void {
   }
   const { bavail, bsize } = statfsSync(directory);
   checkFreeSpace(directory, bavail * bsize);
+}
+
+/** Bytes that are free for ordinary users on the disk of a folder. */
+export async function freeOnDisk(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
 }
 
 /** Throws a StartError for a disk that PostgreSQL would soon fill; `bytes` are free for ordinary users. */

@@ -126,3 +126,20 @@ it('behind a trusted proxy there is no mailbox, whatever the proxy says', async 
     expect(isMailbox(await ask('X-Forwarded-For: 127.0.0.1'))).toBe(false);
   });
 });
+
+it('a WebSocket is opened under the own names of the server alone, as pages are', async () => {
+  await withHost([], async (_, port) => {
+    const open = async (name: string) => {
+      const headers = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+      const answer = await raw(port, 'GET /realtime/v1/websocket?apikey=none HTTP/1.1', [
+        `Host: ${name}`,
+        ...headers,
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ]);
+      return answer.split('\r\n', 1)[0];
+    };
+    expect(await open('attacker.example')).toBe('HTTP/1.1 421 Misdirected Request');
+    // Its own name is asked for the key.
+    expect(await open('localhost')).toBe('HTTP/1.1 401 Unauthorized');
+  });
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackend, type Backend } from './backend/backend.ts';
 import type { BackendLog, BackendSecrets } from './backend/options.ts';
-import { checkDataDirectory, dataDirectory } from './data-directory.ts';
+import { checkDataDirectory, dataDirectory, freeOnDisk } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { sweepDrafts } from './drafts.ts';
 import { isInstalled, prepareDatabase, type DemoLoader } from './installation.ts';
@@ -18,6 +18,7 @@ import { followSigningKeys } from './signing-key-file.ts';
 import { readAssets } from './server/assets.ts';
 import { pageHeaders } from './server/headers.ts';
 import { listen, type HttpServer } from './server/http-server.ts';
+import { isKnownHost } from './server/origin.ts';
 import { createRequestListener, peerAddress } from './server/request-listener.ts';
 import { serveStatic } from './server/static-files.ts';
 import { StartError } from './start-error.ts';
@@ -101,6 +102,7 @@ async function open(
     siteUrl,
     listensOnLoopback: reachedBecause(options) === undefined,
     log,
+    ...(opened.cluster ? { freeBytes: () => freeOnDisk(directory) } : {}),
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
     ...(options.smsUrl === undefined ? {} : { smsUrl: options.smsUrl }),
@@ -108,12 +110,16 @@ async function open(
   });
   opened.backend = backend;
   await fillOwnMedia(backend, siteUrl, secrets.secretKey, log);
-  backend.attachRealtime(http.server, (request) => peerAddress(request, options.trustProxy));
+  const origins = { siteUrl, loopbackOnly: isLoopback(options.host) };
+  backend.attachRealtime(http.server, {
+    addressOf: (request) => peerAddress(request, options.trustProxy),
+    isOwnName: (name) => isKnownHost(name, origins),
+  });
   http.setListener(
     createRequestListener({
       backend,
       client: serveStatic(readAssets(client), pageHeaders),
-      origins: { siteUrl, loopbackOnly: isLoopback(options.host) },
+      origins,
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       dataDirectory: directory,

@@ -73,3 +73,22 @@ it('one option that is known is enough: nothing is asked', async () => {
   expect(file.queryByText(question)).toBeNull();
   expect(await won()).toBe(5000);
 });
+
+it('a file for which there is no room says what to do, and its row can be tried again', async () => {
+  const waiting = {
+    partner_cd: partner.code,
+    category: '판매분석',
+    file_nm: 'a.xlsx',
+    columns: [] as string[],
+  };
+  await database()`insert into private.import_batch (partner_cd, category, file_nm, columns, user_id)
+    select ${waiting.partner_cd}, ${waiting.category}, ${waiting.file_nm}, ${waiting.columns}, m."ID"
+    from public.auth_member m, generate_series(1, 500) where m."EMAIL" = ${member.email}`;
+  const file = within(await choose());
+  expect(
+    await file.findByText(/^반영을 기다리는 파일이 가득 찼습니다\. 준비된 파일을 먼저 반영하거나/),
+  ).toBeTruthy();
+  await database()`delete from private.import_batch where partner_cd = ${partner.code}`;
+  await userEvent.click(file.getByRole('button', { name: '다시 시도' }));
+  expect(await file.findByText(question)).toBeTruthy();
+});

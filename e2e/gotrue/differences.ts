@@ -45,6 +45,15 @@ const accepted: readonly { steps: readonly string[]; reason: string }[] = [
     reason: 'GoTrue takes a revoked token for ten seconds more; our host ends the session at once',
   },
   {
+    steps: ['refresh: the newest token, ten seconds after the reuse of an older one'],
+    reason: 'our host has deleted the session with its tokens; GoTrue keeps both and refuses the token',
+  },
+  {
+    steps: ['refresh: the token before, after its ten seconds'],
+    reason:
+      'GoTrue takes the token before the newest one for ever; our host ends the session after ten seconds',
+  },
+  {
     steps: ['own account: forged token', 'own account: no token at all but a word'],
     reason: 'the words of two libraries; status and code are the same',
   },

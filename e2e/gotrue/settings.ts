@@ -42,6 +42,7 @@ export function gotrueSettings({ siteUrl, signingKeys, smtpPort, smsHook }: Surr
     GOTRUE_MAILER_AUTOCONFIRM: 'false',
     ...Object.fromEntries(mailPaths.map((name) => [`GOTRUE_MAILER_URLPATHS_${name}`, '/auth/v1/verify'])),
     GOTRUE_PASSWORD_MIN_LENGTH: '8',
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
     GOTRUE_SMTP_HOST: '127.0.0.1',
     GOTRUE_SMTP_PORT: String(smtpPort),

@@ -22,12 +22,13 @@ import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
 import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
-import { createRealtime, type AddressOf } from './realtime/realtime.ts';
+import { createRealtime, type Reach } from './realtime/realtime.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { handleRest } from './rest/rest.ts';
 import { readSignatures } from './rest/signatures.ts';
+import { refuseWithoutDisk } from './rest/staging-room.ts';
 import { transactions } from './rest/transaction.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
@@ -38,8 +39,8 @@ import { within } from './within.ts';
 
 export interface Backend {
   handle(request: Request, context: RequestContext): Promise<Response>;
-  /** Answers the server's WebSockets; addressOf tells callers apart where a proxy stands in front. */
-  attachRealtime(server: Server, addressOf?: AddressOf): void;
+  /** Answers the server's WebSockets. */
+  attachRealtime(server: Server, reach?: Reach): void;
   /** Whether the database answers through the API's own connections. */
   isHealthy(): Promise<boolean>;
   /** Resolves when nothing is left to do that goes on after its answer: mails of sign-ups, for one. */
@@ -94,7 +95,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (refused) return refused;
     return queue.serve({ service, request, caller, network }, async (inTurn) => {
       const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller);
-      if (service === 'rest') return ask(request);
+      if (service === 'rest')
+        return (await refuseWithoutDisk(request, options.freeBytes)) ?? (await ask(request));
       if (service === 'functions') return handleFunction({ options, inTurn, ask }, request);
       await tokens.handOver(request, caller);
       const passAtOnce = async (passed: Request) => app.fetch(passed, context);
@@ -126,7 +128,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         logFault(await gate(request, context), request, options.log),
       );
     },
-    attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
+    attachRealtime: (server, reach) => realtime.attach(server, reach),
     isHealthy: () => answers(sql`select 1`),
     takesWrites: () =>
       answers(sql`

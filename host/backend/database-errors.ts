@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { requestStore, type DatabaseError } from './request-store.ts';
 import { withJson } from './responses.ts';
+import { comeAgain, isLostConnection, lostConnectionAnswer } from './rest/lost-connection.ts';
 
 /**
  * Whose fault an error of PostgreSQL is, by its SQLSTATE: the first pattern that fits decides, and what fits none is
@@ -20,6 +21,9 @@ const statuses: [RegExp, number][] = [
   // Nobody's: the same may succeed in a moment. A transaction that met another one (40...) is in PostgREST a fault.
   [/^(08(?!P01)|40|53(?!400)|57P0[123])/, 503],
 ];
+
+/** Errors whose detail tells a whole row, also the columns that the caller may not see ("Failing row contains"), or another one. */
+const tellsRow = /^(23502|23514|23P01)$/;
 
 /** A statement of a function of ours that PostgreSQL cannot run (42...) is no fault of its caller. */
 function isInside({ code, where }: DatabaseError): boolean {
@@ -47,19 +51,21 @@ export function rememberDatabaseErrors(connection: PostgresConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => {
     const normalized = normalize(error);
-    databaseErrorOf(normalized, error);
+    if (!isLostConnection(error)) databaseErrorOf(normalized, error);
     return normalized;
   };
 }
 
 function isSqlState(code: unknown): code is string {
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  // No class begins with E, and the system's EPIPE has five letters too.
+  return typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);
 }
 
 /** An answer of the library with SQLSTATE and text of an error that it does not know. */
 export function withDatabaseError(response: Response): Response {
-  const error = requestStore.getStore()?.databaseError;
+  const { databaseError: error, fault } = requestStore.getStore() ?? {};
   if (response.ok) return response;
+  if (response.status === 500 && isLostConnection(fault)) return lostConnectionAnswer('storage');
   if (error === undefined)
     return response.status === 500 ? faultAnswer('unexpected_failure', response.headers) : response;
   if (isInside(error) || namedStatus(error) !== undefined || response.status === 500)
@@ -72,12 +78,11 @@ export function databaseErrorAnswer(error: DatabaseError, headers?: Headers): Re
   const { code, message, detail, hint } = error;
   const status = namedStatus(error) ?? statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 500;
   if (isInside(error) || status === 500) return faultAnswer(code, headers);
-  return withJson(new Response(null, { status, headers: headers ?? {} }), {
-    code,
-    message,
-    details: detail,
-    hint,
-  });
+  const sent = new Headers(headers);
+  if (status === 503) for (const [name, value] of Object.entries(comeAgain)) sent.set(name, value);
+  const isRow = tellsRow.test(code) || detail?.startsWith('Failing row contains');
+  const details = isRow ? null : detail;
+  return withJson(new Response(null, { status, headers: sent }), { code, message, details, hint });
 }
 
 /** As in PostgREST: PT401 is the status 401. */

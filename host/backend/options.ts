@@ -68,6 +68,8 @@ export interface BackendOptions {
   uploadTimeLimit?: number;
   /** Most bytes of uploaded files in all. */
   fileCeiling?: number;
+  /** Bytes that are free on the disk of the database, where it lies on a disk of this machine. */
+  freeBytes?: () => Promise<number>;
 }
 
 /** Fresh random secrets for a new installation. */

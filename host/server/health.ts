@@ -1,7 +1,7 @@
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Backend } from '../backend/backend.ts';
-import { leastFreeSpace } from '../data-directory.ts';
+import { freeOnDisk, leastFreeSpace } from '../data-directory.ts';
 
 export interface Health {
   status: 'ok' | 'unavailable';
@@ -68,11 +68,6 @@ async function hasRoom({ dataDirectory, freeBytes = freeOnDisk }: Examined): Pro
     await rm(probe, { force: true });
   }
   return true;
-}
-
-async function freeOnDisk(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }
 
 async function inTime(check: () => Promise<boolean>): Promise<boolean> {

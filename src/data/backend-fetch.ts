@@ -15,7 +15,9 @@ import { currentSession, endSession } from './session.ts';
 export const backendFetch: typeof fetch = (input, init = {}) => {
   const isRead = (init.signal ?? null) !== null || isGet(init);
   const ask = () => askData(input, init);
-  return mayRepeat(isRead) ? whenFree(ask, { signal: init.signal, onLong: sayBusy }) : ask();
+  return mayRepeat(isRead)
+    ? whenFree(ask, { signal: init.signal, onLong: sayBusy, isChange: !isRead })
+    : ask();
 };
 
 const askData: typeof fetch = (input, init = {}) =>
@@ -49,7 +51,7 @@ export const authFetch: typeof fetch = (input, init = {}) => {
       },
       { mayGiveUp: isGet(init) },
     );
-  return mayRepeat(isGet(init)) ? whenFree(ask, { onLong: sayBusy }) : ask();
+  return mayRepeat(isGet(init)) ? whenFree(ask, { onLong: sayBusy, isChange: !isGet(init) }) : ask();
 };
 
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET' || method === 'HEAD';

@@ -133,3 +133,21 @@ describe('a request that a backend with too much to do refuses', () => {
     expect(await whenFree(ask)).toBe(answer);
   });
 });
+
+it('a change during which the host lost its database is not sent again by itself, and a read is', async () => {
+  vi.useFakeTimers();
+  const bodies = [{ code: 'PGRST001' }, { error: 'DatabaseTimeout' }, { error_code: 'unexpected_failure' }];
+  for (const body of bodies) {
+    const lost = () =>
+      Response.json({ ...body, message: 'x' }, { status: 503, headers: { 'retry-after': '2' } });
+    const change = vi.fn<() => Promise<Response>>(async () => lost());
+    expect((await whenFree(change, { isChange: true })).status).toBe(503);
+    expect(change).toHaveBeenCalledOnce();
+    const read = vi.fn<() => Promise<Response>>(async () => new Response(''));
+    read.mockResolvedValueOnce(lost());
+    const answer = whenFree(read);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([(await answer).status, read.mock.calls.length]).toEqual([200, 2]);
+  }
+  vi.useRealTimers();
+});

@@ -23,7 +23,22 @@ export async function busySeconds(response: Response): Promise<number | undefine
   return typeof (message ?? msg) === 'string' ? Number(seconds) : undefined;
 }
 
+/**
+ * True if the own host lost its database while it worked on the request: a change may have been done, so that it is not sent
+ * again without the person.
+ */
+async function isUnsure(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code, error, error_code } = (body ?? {}) as Record<string, unknown>;
+  return code === 'PGRST001' || error === 'DatabaseTimeout' || error_code === 'unexpected_failure';
+}
+
 interface Wait {
+  /** True if the request changes something. */
+  isChange?: boolean;
   signal?: AbortSignal | null | undefined;
   /** Called when the page should say that the backend is busy, and again when the wait is over. */
   onLong?: (isLong: boolean) => void;
@@ -36,7 +51,7 @@ interface Wait {
  */
 export async function whenFree(
   ask: () => Promise<Response>,
-  { signal, onLong }: Wait = {},
+  { signal, onLong, isChange = false }: Wait = {},
 ): Promise<Response> {
   let isLong = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +63,7 @@ export async function whenFree(
     for (let refusals = 1; ; refusals++) {
       const response = await ask();
       const seconds = await busySeconds(response);
-      if (seconds === undefined) return response;
+      if (seconds === undefined || (isChange && (await isUnsure(response)))) return response;
       if (refusals > REPEATS || seconds > LONGEST_WAIT) throw new Failure('busy', busyMessage);
       quiet ??= setTimeout(say, QUIET);
       await pause(Math.max(1, seconds) * 1000 * (refusals + Math.random() / 2), signal);

@@ -35,6 +35,16 @@ function sheetContradiction(error: DatabaseError): string {
   );
 }
 
+/** The code of a refusal for want of room. */
+export const noRoomCode = 'PD507';
+
+/** What PD507 says: its hint is the room that is full. */
+function noRoom({ hint }: DatabaseError): string {
+  const { noRoom: sentences } = text;
+  const isKnown = (room: unknown): room is keyof typeof sentences => Object.hasOwn(sentences, String(room));
+  return sentences[isKnown(hint) ? hint : 'installation'];
+}
+
 /** The sentence for an error of an import function. */
 export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
   const fields: DatabaseError = typeof error === 'object' && error !== null ? error : {};
@@ -46,8 +56,9 @@ export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
     PD006: () => text.entriesTwice(refusedCodes(fields)[1]),
     PD007: () => text.unknownBrands(...refusedCodes(fields)),
     PD404: () => text.noPartner(partnerCd),
-    PD410: () => text.expired,
+    PD410: () => (fields.hint === 'updated' ? text.updated : text.expired),
     PD422: () => text.outdated,
+    [noRoomCode]: () => noRoom(fields),
     '42501': () => text.noAccess,
   };
   const sentence = sentences[String(fields.code)] ?? (() => text.failed);

@@ -96,6 +96,7 @@ export const authText = {
     emailRequired: '이메일을 입력해주세요.',
     emailFormat: '올바른 이메일 형식을 입력해주세요.',
     passwordLength: '비밀번호는 최소 8자 이상이어야 합니다.',
+    passwordBlank: '공백만으로 된 비밀번호는 사용할 수 없습니다.',
     passwordTooLong: '비밀번호가 너무 깁니다. 영문과 숫자 72자(한글 24자)까지 사용할 수 있습니다.',
     confirmRequired: '비밀번호 확인을 입력해주세요.',
     confirmMismatch: '비밀번호가 일치하지 않습니다.',
@@ -122,6 +123,8 @@ export const authText = {
     findSent: '비밀번호 재설정 링크가 이메일로 전송되었습니다. 이메일을 확인해주세요.',
     resetSamePassword: '새 비밀번호는 기존 비밀번호와 달라야 합니다.',
     resetSessionExpired: '세션이 만료되었습니다. 비밀번호 찾기를 다시 시도해주세요.',
+    resetSignInAgain:
+      '로그인한 지 하루가 지나 비밀번호를 바꿀 수 없습니다. 로그아웃한 뒤 다시 로그인해서 바꿔주세요.',
     resetFailed: '비밀번호 변경에 실패했습니다. 잠시 후 다시 시도해주세요.',
     resetException: '비밀번호 변경 처리 중 오류가 발생했습니다.',
     resetLinkInvalid:

@@ -48,10 +48,10 @@ $$;
 comment on function private.ending_import is
   'The report of that id, for the member who began it and nobody else until the transaction ends; raises PD410.';
 
--- Deletes at most 20,000 rows of an import that is over, and the import with its last row. Pages read none of this.
-create or replace function private.sweep_import(import_id uuid) returns void language plpgsql volatile set search_path = '' as $$
+-- Deletes rows of an import, at most that many, and the import with its last row. Nobody finds the import any more from its first
+-- deleted row on. Pages read none of this.
+create or replace function private.sweep_import(import_id uuid, most integer) returns void language plpgsql volatile set search_path = '' as $$
 declare
-  most constant integer := 20000;
   swept integer;
 begin
   delete from private.import_row r
@@ -61,27 +61,32 @@ begin
   get diagnostics swept = row_count;
   if swept < most then
     delete from private.import_batch b where b.id = sweep_import.import_id;
+  else
+    update private.import_batch b set is_over = true where b.id = sweep_import.import_id and not b.is_over;
   end if;
 end
 $$;
-comment on function private.sweep_import is 'Deletes at most 20,000 rows of an import that is over, and the import with its last row.';
+comment on function private.sweep_import is 'Ends an import and deletes at most that many of its rows; with the last one the import.';
 
--- Called by each step that adds something: what is left over never grows.
-create or replace function private.sweep_imports() returns void language plpgsql volatile set search_path = '' as $$
+-- Called by each step that adds something: what is left over never grows. added: how many rows the step brings.
+create or replace function private.sweep_imports(added integer default 0) returns void language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.sweep_import(b.id)
+  -- More than the step adds, also where its rows are so short that 20,000 of them fit into one part.
+  perform private.sweep_import(b.id, greatest(20000, 2 * added))
   from (
-    select o.id from private.import_batch o where o.is_over or o.created_at < now() - interval '1 day'
+    select o.id from private.import_batch o
+    where o.is_over or o.created_at < now() - interval '1 day'
+      or private.import_files_are_full() and o.touched_at < now() - private.import_idle_time()
     order by o.created_at limit 1 for update skip locked) b;
 end
 $$;
 comment on function private.sweep_imports is
-  'Deletes at most 20,000 rows of what was loaded or cancelled, and of what nobody finished within a day.';
+  'Deletes 20,000 rows, or twice what the caller adds, of what was loaded or cancelled, and of what nobody finished within a day.';
 
 create or replace function private.end_import(import_id uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.import_batch b set is_over = true where b.id = end_import.import_id;
-  perform private.sweep_import(end_import.import_id);
+  perform private.sweep_import(end_import.import_id, 20000);
 end
 $$;
 comment on function private.end_import is 'Ends an import: nobody finds it any more. Deletes the first of its rows.';
@@ -98,37 +103,48 @@ declare
 begin
   perform private.require_importer(import_start.partner_cd);
   perform private.sweep_imports();
+  perform private.lock_import_room();
+  perform private.require_import_room(import_start.partner_cd, null, 0);
   insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id,
-    aside_cnt, aside_amt, aside_svc)
+    aside_cnt, aside_amt, aside_svc, shape)
   values (import_start.partner_cd, import_start.category, import_start.file_nm, import_start.columns,
     import_start.period_start, import_start.period_end, import_start.err_cnt, import_start.partial, auth.uid(),
-    import_start.aside_cnt, import_start.aside_amt, import_start.aside_svc)
+    import_start.aside_cnt, import_start.aside_amt, import_start.aside_svc, private.import_shape())
   returning id into new_id;
   return new_id;
 end
 $$;
 comment on function public.import_start is
-  'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
+  'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others, PD507 without room.';
 grant execute on function public.import_start to authenticated;
 
 -- Types, cleans and keeps rows of a report that import_start began; returns how many it has now. The same part twice counts once,
--- so a request may be repeated. For the member who began it.
+-- so a request may be repeated. For the member who began it. Raises PD507 without room (private.require_import_room): before the rows
+-- are written, so that a refused part leaves nothing to clean up, and again after that, when parts that came at once wait in line.
 create or replace function public.import_add_rows(import_id uuid, part integer, rows text[]) returns integer
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_add_rows.import_id);
-  added constant integer := private.keep_rows(batch, import_add_rows.part, import_add_rows.rows);
+  bytes constant bigint := private.import_bytes(import_add_rows.rows, cardinality(batch.columns));
+  added integer;
   total integer;
 begin
-  perform private.sweep_imports();
-  update private.import_batch b set row_cnt = b.row_cnt + added
+  perform private.require_import_room(batch.partner_cd, batch.id, bytes);
+  added := private.keep_rows(batch, import_add_rows.part, import_add_rows.rows);
+  perform private.sweep_imports(added);
+  if added > 0 then
+    perform private.lock_import_room();
+    perform private.require_import_room(batch.partner_cd, batch.id, bytes);
+  end if;
+  update private.import_batch b set row_cnt = b.row_cnt + added, touched_at = now(),
+    byte_cnt = b.byte_cnt + case when added > 0 then bytes else 0 end
   where b.id = batch.id
   returning b.row_cnt into total;
   return total;
 end
 $$;
 comment on function public.import_add_rows is
-  'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
+  'Adds rows to a report; returns how many it has. The member who began it; PD410 for others, PD507 without room. The same part twice counts once.';
 grant execute on function public.import_add_rows to authenticated;
 
 -- What import_commit would do to a staged report: the same counts, and the same errors. It compares as import_commit does
@@ -138,6 +154,7 @@ declare
   batch private.import_batch := private.own_import(import_preview.import_id);
   counts jsonb;
 begin
+  perform private.require_import_shape(batch);
   begin
     counts := private.load_batch(batch, false);
     -- Takes the temporary tables back. A code that ends in 000 would catch its whole class, and with it every refusal.
@@ -164,6 +181,7 @@ declare
   batch private.import_batch := private.ending_import(import_commit.import_id);
   counts jsonb;
 begin
+  perform private.require_import_shape(batch);
   -- Loads of one partner go one after the other.
   perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
   counts := private.load_batch(batch, true);

@@ -117,3 +117,25 @@ describe('a change of the account', () => {
     });
   });
 });
+
+describe('a new password of a session', () => {
+  it('wants a sign-in of the last day, and takes the password after one', async () => {
+    const member = await signedInMember(desk);
+    await desk.database.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
+    const refused = await member.client.auth.updateUser({ password: 'brand new 99' });
+    expect([refused.error?.status, refused.error?.code]).toEqual([400, 'reauthentication_needed']);
+    // What people say of themselves needs none.
+    expect((await member.client.auth.updateUser({ data: { name: '새 이름' } })).error).toBeNull();
+    expect((await member.client.auth.signInWithPassword(member)).error).toBeNull();
+    expect((await member.client.auth.updateUser({ password: 'brand new 99' })).error).toBeNull();
+  });
+
+  it('is no row of blanks, at a change and at a sign-up', async () => {
+    const member = await signedInMember(desk);
+    const blank = ' \u3000'.repeat(6);
+    const change = await member.client.auth.updateUser({ password: blank });
+    expect([change.error?.status, change.error?.code]).toEqual([422, 'weak_password']);
+    const made = await desk.client().auth.signUp({ email: newEmail(), password: blank });
+    expect([made.error?.status, made.error?.code]).toEqual([422, 'weak_password']);
+  });
+});

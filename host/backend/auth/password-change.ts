@@ -1,3 +1,4 @@
+import type { Sql } from '../../postgres/connect.ts';
 import { networkOf } from '../gate/network.ts';
 import { passwordTurns } from '../password-hash.ts';
 import { authError } from '../responses.ts';
@@ -30,6 +31,8 @@ export async function changeUser(services: AuthServices, auth: AuthRequest): Pro
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
   }
+  if (!(await isFresh(sql, caller.sessionId)))
+    return authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
   const change = async () => {
     const response = await services.pass(auth.request);
     if (response.ok) {
@@ -39,4 +42,14 @@ export async function changeUser(services: AuthServices, auth: AuthRequest): Pro
   };
   const inTurn = () => passwordTurns.run(networkOf(auth.context.peerAddress), change);
   return limited(limits, counters.passwordChange(auth.context, caller.userId), inTurn);
+}
+
+/**
+ * True if the session began within a day, as GoTrue counts it: whoever finds a page that somebody left open must not lock its owner
+ * out. Signing in again proves the current password, and so does a mailed link to a forgotten one.
+ */
+async function isFresh(sql: Sql, sessionId: string): Promise<boolean> {
+  const [session] = await sql`
+    select from auth.sessions where id = ${sessionId} and created_at > now() - interval '1 day'`;
+  return session !== undefined;
 }

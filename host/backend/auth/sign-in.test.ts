@@ -69,6 +69,20 @@ describe('a session', () => {
     expect(thief.error?.code).toBe('refresh_token_already_used');
     const owner = await desk.client().auth.refreshSession({ refresh_token: third?.refresh_token ?? '' });
     expect(owner.error).not.toBeNull();
+    // The access token ends with the session, of the thief and of the owner.
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('is ended by the token before, once its ten seconds for a second tab are over', async () => {
+    const { client } = await signedInMember(desk);
+    const first = (await client.auth.getSession()).data.session?.refresh_token ?? '';
+    const renew = (refresh_token: string) => desk.client().auth.refreshSession({ refresh_token });
+    const second = (await renew(first)).data.session?.refresh_token ?? '';
+    expect((await renew(first)).data.session?.refresh_token).toBe(second);
+    await desk.database.sql`update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds'`;
+    expect((await renew(first)).error?.code).toBe('refresh_token_already_used');
+    expect((await renew(second)).error?.code).toBe('refresh_token_not_found');
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
   it('gives two tabs that renew at the same moment one and the same new token', async () => {

@@ -7,6 +7,7 @@ import { readAddress, type Address } from './address.ts';
 import { allowedMethods, allowedService, services, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
 import { refuseOversized } from './limits.ts';
+import { isLostConnection, lostConnectionAnswer } from '../rest/lost-connection.ts';
 import { RefusedRequest, refusalOf } from './refused-request.ts';
 
 type Handler = (service: Service, request: Request, context: RequestContext) => Promise<Response>;
@@ -31,6 +32,7 @@ export function createGate(
     } catch (error) {
       if (error instanceof RefusedRequest) return refusalOf(service, error);
       if (error instanceof Overload) return overloadAnswer(service);
+      if (isLostConnection(error)) return lostConnectionAnswer(service);
       throw error;
     }
   };

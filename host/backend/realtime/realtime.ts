@@ -32,8 +32,15 @@ export type AddressOf = (request: IncomingMessage) => string | null;
 
 const socketAddress: AddressOf = (request) => request.socket.remoteAddress ?? null;
 
+/** How callers reach the server. */
+export interface Reach {
+  addressOf?: AddressOf;
+  /** True if the name that a request calls the server by is one of its own; without it every name is. */
+  isOwnName?: (host: string | undefined) => boolean;
+}
+
 export interface Realtime {
-  attach(server: Server, addressOf?: AddressOf): void;
+  attach(server: Server, reach?: Reach): void;
   close(): Promise<void>;
 }
 
@@ -67,20 +74,24 @@ export async function createRealtime(
 
   const sweeping = setInterval(() => crowd.sweep(), sweepInterval).unref();
 
-  const upgrade = (addressOf: AddressOf) => (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // The server no longer listens for it; a stranger who breaks off would end the process.
-    stream.on('error', () => stream.destroy());
-    const network = networkOf(addressOf(request));
-    const refusal = refuseUpgrade(request, options);
-    if (refusal !== undefined) return refuse(stream, refusal);
-    if (!crowd.mayEnter(network)) return refuse(stream, '429 Too Many Requests');
-    sockets.handleUpgrade(request, stream, head, (open) => {
-      const key = new URL(request.url ?? '', options.siteUrl).searchParams.get('apikey') ?? '';
-      new RealtimeSocket(services, open, { network, key }).listen(stream);
-    });
-  };
+  const upgrade =
+    ({ addressOf = socketAddress, isOwnName = () => true }: Reach) =>
+    (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      // The server no longer listens for it; a stranger who breaks off would end the process.
+      stream.on('error', () => stream.destroy());
+      const network = networkOf(addressOf(request));
+      const refusal = isOwnName(request.headers.host)
+        ? refuseUpgrade(request, options)
+        : '421 Misdirected Request';
+      if (refusal !== undefined) return refuse(stream, refusal);
+      if (!crowd.mayEnter(network)) return refuse(stream, '429 Too Many Requests');
+      sockets.handleUpgrade(request, stream, head, (open) => {
+        const key = new URL(request.url ?? '', options.siteUrl).searchParams.get('apikey') ?? '';
+        new RealtimeSocket(services, open, { network, key }).listen(stream);
+      });
+    };
   return {
-    attach: (server, addressOf = socketAddress) => void server.on('upgrade', upgrade(addressOf)),
+    attach: (server, reach = {}) => void server.on('upgrade', upgrade(reach)),
     close: async () => {
       clearInterval(sweeping);
       for (const socket of sockets.clients) socket.terminate();

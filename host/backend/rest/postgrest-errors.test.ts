@@ -178,25 +178,18 @@ describe('PostgREST answers an error', () => {
         'Key (part)=(99) is not present in table "items".',
       ),
     ],
+    // PostgREST hands on the failing row, which has columns that the caller may not see; our host does not.
     [
       'POST items',
       { body: { id: 8, words: null } },
       400,
-      error(
-        '23502',
-        'null value in column "words" of relation "items" violates not-null constraint',
-        'Failing row contains (8, null, null).',
-      ),
+      error('23502', 'null value in column "words" of relation "items" violates not-null constraint'),
     ],
     [
       'POST items',
       { body: { id: 1000 } },
       400,
-      error(
-        '23514',
-        'new row for relation "items" violates check constraint "items_id_check"',
-        'Failing row contains (1000, none, null).',
-      ),
+      error('23514', 'new row for relation "items" violates check constraint "items_id_check"'),
     ],
     ['GET writing', {}, 405, error('25006', 'cannot execute INSERT in a read-only transaction')],
     [

@@ -8,7 +8,7 @@ import type { BackendSecrets } from '../options.ts';
 import type { InTurn } from '../queue/fair-queue.ts';
 import { oneObject, wantsOneObject } from './accept.ts';
 import { actorOf } from './actor.ts';
-import { lostConnection } from './lost-connection.ts';
+import { isLostConnection, lostConnectionAnswer } from './lost-connection.ts';
 import { missingName } from './missing-names.ts';
 import { noFunction, severalFunctions } from './no-function.ts';
 import { preferenceApplied, preferencesOf } from './preferences.ts';
@@ -76,9 +76,8 @@ export async function handleRest(
     if (error instanceof RestRefusal) return error.response;
     const known = databaseErrorOf(error);
     if (known !== undefined) return refusedByDatabase(known, target, actor);
-    const lost = lostConnection(error);
-    if (lost === undefined) throw error;
-    return lost;
+    if (!isLostConnection(error)) throw error;
+    return lostConnectionAnswer('rest');
   }
 }
 

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { leastFreeSpace } from '../../data-directory.ts';
+import { freeOnDisk, leastFreeSpace } from '../../data-directory.ts';
 import { StorageRefusal } from './storage-error.ts';
 
 /** Most bytes of uploaded files in all: a hundred folders of members that are full. */
@@ -36,8 +36,8 @@ export class FileRoom {
   /** Takes room for a file of this many bytes; throws a StorageRefusal when there is none. */
   async take(bytes: number): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-    const { bavail, bsize } = await statfs(this.#directory);
-    if (this.#used + bytes > this.#ceiling || bavail * bsize - bytes < keptFree) throw noRoom();
+    const free = await freeOnDisk(this.#directory);
+    if (this.#used + bytes > this.#ceiling || free - bytes < keptFree) throw noRoom();
     this.#used += bytes;
   }
 

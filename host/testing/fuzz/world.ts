@@ -79,4 +79,5 @@ export async function renewImports(sql: Sql, members: Record<string, string>): P
     }));
     await sql`insert into private.import_batch ${sql(rows as never[])}`;
   }
+  await sql`update private.import_batch set shape = private.import_shape()`;
 }

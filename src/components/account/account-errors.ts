@@ -37,6 +37,8 @@ export function newPasswordError(error: unknown): FormError {
   const tooMany = tooManyError(error);
   if (tooMany) return { field: 'form', message: tooMany };
   if (says(error, 'old password')) return { field: 'password', message: text.resetSamePassword };
+  if (toFailure(error).code === 'reauthentication_needed')
+    return { field: 'form', message: text.resetSignInAgain };
   const isExpired = toFailure(error).kind === 'signed-out' || says(error, 'session missing');
   if (says(error, 'invalid session') || isExpired)
     return { field: 'form', message: text.resetSessionExpired };

@@ -6,14 +6,16 @@ const text = authText.validation;
 /** bcrypt reads no more than 72 bytes, so a longer password would be a shorter one in truth. */
 const fits = z.refine<string>((value) => new TextEncoder().encode(value).length <= 72, text.passwordTooLong);
 
+const isNotBlank = z.refine<string>((value) => value.trim() !== '', text.passwordBlank);
+
 interface Passwords {
   password: string;
   confirmPassword: string;
 }
 
-/** A new password and its confirmation (specification section 5): at least 8 characters, no other rule. */
+/** A new password and its confirmation (specification section 5): at least 8 characters, not all of them blanks. */
 export const newPasswordFields = {
-  password: z.string().check(z.minLength(8, text.passwordLength), fits),
+  password: z.string().check(z.minLength(8, text.passwordLength), isNotBlank, fits),
   confirmPassword: z.string().check(z.minLength(1, text.confirmRequired)),
 };
 

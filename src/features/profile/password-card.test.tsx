@@ -48,3 +48,20 @@ it('takes back that the passwords differ when the first one is corrected', async
   await userEvent.type(password(), '{Backspace}3');
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
+
+it('says that blanks are no password', async () => {
+  await change('          ');
+  expect(screen.getByRole('alert').textContent).toBe('공백만으로 된 비밀번호는 사용할 수 없습니다.');
+  expect(changePassword).not.toHaveBeenCalled();
+});
+
+it('says to sign in again where the sign-in is older than a day', async () => {
+  const refusal = {
+    message: 'Password update requires reauthentication',
+    code: 'reauthentication_needed',
+    status: 400,
+  };
+  vi.mocked(changePassword).mockRejectedValue(Object.assign(new Error(refusal.message), refusal));
+  await change('second-password-2');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^로그인한 지 하루가 지나/);
+});

@@ -13,8 +13,11 @@ export type Phase =
   | { is: 'ready'; importId: string; counts: LoadCounts }
   | { is: 'loading'; importId: string; counts: LoadCounts }
   | { is: 'done'; counts: LoadCounts }
-  /** importId where it is not known whether the report still waits in the database. */
-  | { is: 'failed'; message: string; importId?: string };
+  /**
+   * importId where it is not known whether the report still waits in the database. isForRoom: it may be sent once other
+   * files no longer wait.
+   */
+  | { is: 'failed'; message: string; importId?: string; isForRoom?: boolean };
 
 /** A file that somebody chose, and how far it has come. */
 export interface UploadFile {

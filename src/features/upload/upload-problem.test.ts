@@ -15,7 +15,14 @@ describe('a refused call', () => {
     [{ kind: 'too-large' }, '파일을 나누어'],
     [{ kind: 'forbidden', code: '42501' }, '권한이 없습니다'],
     [{ kind: 'server', code: 'PD410' }, '올리던 데이터가 만료'],
+    [{ kind: 'server', code: 'PD410', hint: 'updated' }, '프로그램이 업데이트되어'],
     [{ kind: 'server', code: 'PD422' }, '버전이 다릅니다'],
+    [{ kind: 'server', code: 'PD507', hint: 'file' }, '기간을 짧게 나누어'],
+    [{ kind: 'server', code: 'PD507', hint: 'member' }, '먼저 반영하거나 목록에서 빼 주세요'],
+    [{ kind: 'server', code: 'PD507', hint: 'partner' }, '다른 담당자가 반영을 마친 뒤'],
+    [{ kind: 'server', code: 'PD507', hint: 'installation' }, '몇 분 뒤 다시 시도'],
+    [{ kind: 'server', code: 'PD507', hint: 'disk' }, '디스크 공간이 부족'],
+    [{ kind: 'server', code: 'PD507', hint: 'toString' }, '임시 저장 공간이 가득 찼습니다'],
     [{ kind: 'server' }, '아무것도 바뀌지 않았습니다'],
     [foreign, '다른 파트너의 옵션 ID 300개가 들어 있어 반영하지 않았습니다: 11, 12.'],
     [{ ...foreign, code: 'PD002', hint: '2' }, '다른 파트너의 브랜드코드 2개'],
@@ -27,6 +34,9 @@ describe('a refused call', () => {
 
   it('is unsure when nobody knows whether the load arrived', () => {
     expect(commitRefusal({ kind: 'offline' }, 'P1').message).toContain('확인하지 못했습니다');
+    expect(commitRefusal({ kind: 'server', code: 'PGRST001' }, 'P1').message).toContain(
+      '확인하지 못했습니다',
+    );
     expect(commitRefusal({ kind: 'timeout' }, 'P1').message).toContain('두 번 들어가지 않습니다');
     expect(commitRefusal(foreign, 'P1').message).toContain('다른 파트너의 옵션 ID 300개');
   });

@@ -1,5 +1,5 @@
 import { FileProblem } from '@/reports/file-problem.ts';
-import { LoadProblem, loadProblem } from '@/reports/load-problem.ts';
+import { LoadProblem, loadProblem, noRoomCode } from '@/reports/load-problem.ts';
 import { importText } from '@/text/import.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { CallError, Refusal } from './upload-types.ts';
@@ -9,12 +9,13 @@ const ownSentences: Readonly<Partial<Record<CallError['kind'], string>>> = uploa
 /** The sentence for a refused call: about the way to the server where that is at fault, else about the report. */
 export function callRefusal(error: CallError, partnerCd: string): Refusal {
   const message = ownSentences[error.kind] ?? loadProblem(error, partnerCd).message;
-  return { is: 'refused', message, failure: error.kind };
+  return { is: 'refused', message, failure: error.kind, isForRoom: error.code === noRoomCode };
 }
 
 /** Without an answer nobody knows whether the report was loaded; the sentence says how to find out. */
 export function commitRefusal(error: CallError, partnerCd: string): Refusal {
-  const isUnsure = error.kind === 'offline' || error.kind === 'timeout';
+  // PGRST001: the host lost its database, before or after the load was done.
+  const isUnsure = error.kind === 'offline' || error.kind === 'timeout' || error.code === 'PGRST001';
   const refusal = callRefusal(error, partnerCd);
   return isUnsure ? { ...refusal, message: uploadText.problems.unsure } : refusal;
 }

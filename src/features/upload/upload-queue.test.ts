@@ -123,6 +123,20 @@ describe('loading', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
+  it('makes room: a file that found none is sent again by itself', async () => {
+    const { queue, running, phases } = testQueue();
+    queue.add(files('a', 'b', 'c'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end({ is: 'refused', message: 'x', isForRoom: true });
+    await settled();
+    running[2]?.end({ is: 'refused', message: 'y' });
+    await settled();
+    await queue.loadAll();
+    expect(running.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'b']);
+    expect(phases()).toEqual(['done', 'reading', 'failed']);
+  });
+
   it('is not stopped by a file that is refused, and that file can be tried again', async () => {
     const { queue, running, phases, cancelled, id } = testQueue(async (importId) =>
       importId === 'i-a' ? { is: 'refused', message: 'x' } : { is: 'loaded', counts },

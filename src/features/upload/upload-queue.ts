@@ -125,7 +125,11 @@ export class UploadQueue {
       isAnyLoaded = (await this.#load(id)) || isAnyLoaded;
     }
     this.#set({ loading: null });
-    if (isAnyLoaded) this.#onEnd();
+    if (!isAnyLoaded) return;
+    this.#onEnd();
+    // The files that were loaded made room for those that found none.
+    for (const { id, phase } of this.#state.files)
+      if (phase.is === 'failed' && phase.isForRoom) this.#restart(id, {});
   }
 
   /** The file that is being loaded is finished; the others stay as they are. */
@@ -226,7 +230,7 @@ function phaseOf(result: Prepared): Phase {
     case 'staged':
       return { is: 'ready', importId: result.importId, counts: result.counts };
     case 'refused':
-      return { is: 'failed', message: result.message };
+      return { is: 'failed', message: result.message, isForRoom: result.isForRoom ?? false };
     default:
       return result;
   }

@@ -43,6 +43,8 @@ export interface Refusal {
   is: 'refused';
   message: string;
   failure?: FailureKind | undefined;
+  /** True if it may succeed as soon as other files no longer wait. */
+  isForRoom?: boolean;
 }
 
 /** How the preparation of a file ended. */

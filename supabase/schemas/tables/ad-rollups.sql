@@ -9,7 +9,7 @@ create table public.agg_ad_growth (
 );
 comment on table public.agg_ad_growth is 'What a load said of the 14-day orders and won of a campaign and day, AGE days after it (14: final). How much young days still grow is told from days that were seen young and final.';
 alter table public.agg_ad_growth enable row level security;
-grant all on public.agg_ad_growth to service_role;
+grant select on public.agg_ad_growth to service_role;
 grant select on public.agg_ad_growth to authenticated;
 create policy "Members see growth of advertising of their partners" on public.agg_ad_growth
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -26,7 +26,7 @@ create table public.agg_ad_campaign_daily (
 );
 comment on table public.agg_ad_campaign_daily is 'Advertising of a campaign on a day by placement and brand of the option: cost by the advertised one, revenue by the one bought. MATCHED: a master knows the option; BRAND_CD: its brand now, empty without one. Columns as in fact_ad_daily.';
 alter table public.agg_ad_campaign_daily enable row level security;
-grant all on public.agg_ad_campaign_daily to service_role;
+grant select on public.agg_ad_campaign_daily to service_role;
 grant select on public.agg_ad_campaign_daily to authenticated;
 create policy "Members see daily advertising by campaign of their partners" on public.agg_ad_campaign_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -35,7 +35,7 @@ create table public.agg_ad_campaign_monthly (like public.agg_ad_campaign_daily i
 alter table public.agg_ad_campaign_monthly rename "DATE_SK" to "MONTH_SK";
 comment on table public.agg_ad_campaign_monthly is 'Sums of agg_ad_campaign_daily by month (yyyyMM). Columns as in fact_ad_daily.';
 alter table public.agg_ad_campaign_monthly enable row level security;
-grant all on public.agg_ad_campaign_monthly to service_role;
+grant select on public.agg_ad_campaign_monthly to service_role;
 grant select on public.agg_ad_campaign_monthly to authenticated;
 create policy "Members see monthly advertising by campaign of their partners" on public.agg_ad_campaign_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -51,7 +51,7 @@ create table public.agg_ad_option_daily (
 );
 comment on table public.agg_ad_option_daily is 'Advertising of an option on a day: cost where it was advertised, revenue where it was bought. OPTION_CD may be one that no master knows. Columns as in fact_ad_daily.';
 alter table public.agg_ad_option_daily enable row level security;
-grant all on public.agg_ad_option_daily to service_role;
+grant select on public.agg_ad_option_daily to service_role;
 grant select on public.agg_ad_option_daily to authenticated;
 create policy "Members see daily advertising by option of their partners" on public.agg_ad_option_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -70,7 +70,7 @@ comment on table public.agg_ad_option_monthly is 'The same in a month (yyyyMM) b
 -- In which campaigns and months an option stands that a master begins to know.
 create index agg_ad_option_monthly_option_idx on public.agg_ad_option_monthly ("PARTNER_CD", "OPTION_CD");
 alter table public.agg_ad_option_monthly enable row level security;
-grant all on public.agg_ad_option_monthly to service_role;
+grant select on public.agg_ad_option_monthly to service_role;
 grant select on public.agg_ad_option_monthly to authenticated;
 create policy "Members see monthly advertising by option of their partners" on public.agg_ad_option_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -86,7 +86,7 @@ create table public.agg_ad_keyword_daily (
 );
 comment on table public.agg_ad_keyword_daily is 'Advertising in 검색 영역 on a day by dim_ad_keyword. Columns as in fact_ad_daily.';
 alter table public.agg_ad_keyword_daily enable row level security;
-grant all on public.agg_ad_keyword_daily to service_role;
+grant select on public.agg_ad_keyword_daily to service_role;
 grant select on public.agg_ad_keyword_daily to authenticated;
 create policy "Members see daily advertising by keyword of their partners" on public.agg_ad_keyword_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -95,7 +95,7 @@ create table public.agg_ad_keyword_pentad (like public.agg_ad_keyword_daily incl
 alter table public.agg_ad_keyword_pentad rename "DATE_SK" to "PENTAD_SK";
 comment on table public.agg_ad_keyword_pentad is 'Sums of agg_ad_keyword_daily by pentad: PENTAD_SK is its first day (yyyyMMdd), the 1st, 6th, 11th, 16th, 21st or 26th, of which the last goes to the end of the month.';
 alter table public.agg_ad_keyword_pentad enable row level security;
-grant all on public.agg_ad_keyword_pentad to service_role;
+grant select on public.agg_ad_keyword_pentad to service_role;
 grant select on public.agg_ad_keyword_pentad to authenticated;
 create policy "Members see keywords by pentad of their partners" on public.agg_ad_keyword_pentad
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -104,7 +104,7 @@ create table public.agg_ad_keyword_monthly (like public.agg_ad_keyword_daily inc
 alter table public.agg_ad_keyword_monthly rename "DATE_SK" to "MONTH_SK";
 comment on table public.agg_ad_keyword_monthly is 'Sums of agg_ad_keyword_pentad by month (yyyyMM).';
 alter table public.agg_ad_keyword_monthly enable row level security;
-grant all on public.agg_ad_keyword_monthly to service_role;
+grant select on public.agg_ad_keyword_monthly to service_role;
 grant select on public.agg_ad_keyword_monthly to authenticated;
 create policy "Members see monthly advertising by keyword of their partners" on public.agg_ad_keyword_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -113,7 +113,7 @@ create table public.agg_ad_keyword_quarterly (like public.agg_ad_keyword_daily i
 alter table public.agg_ad_keyword_quarterly rename "DATE_SK" to "QUARTER_SK";
 comment on table public.agg_ad_keyword_quarterly is 'Sums of agg_ad_keyword_monthly by quarter: QUARTER_SK is its first month (yyyyMM).';
 alter table public.agg_ad_keyword_quarterly enable row level security;
-grant all on public.agg_ad_keyword_quarterly to service_role;
+grant select on public.agg_ad_keyword_quarterly to service_role;
 grant select on public.agg_ad_keyword_quarterly to authenticated;
 create policy "Members see quarterly advertising by keyword of their partners" on public.agg_ad_keyword_quarterly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

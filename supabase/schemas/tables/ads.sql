@@ -25,7 +25,7 @@ comment on column public.dim_campaign."TARGET_ROAS" is 'Percent.';
 comment on column public.dim_campaign."DAY_BUDGET" is 'Won a day, without VAT.';
 comment on column public.dim_campaign."STATUS" is 'As entered; null: by the days of its report.';
 alter table public.dim_campaign enable row level security;
-grant all on public.dim_campaign to service_role;
+grant select on public.dim_campaign to service_role;
 grant select on public.dim_campaign to authenticated;
 create policy "Members see campaigns of their partners" on public.dim_campaign
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -39,7 +39,7 @@ create table public.dim_ad_option (
 comment on table public.dim_ad_option is
   'Options that advertising reports name, with the name there: how an option is called that no master knows (미매칭).';
 alter table public.dim_ad_option enable row level security;
-grant all on public.dim_ad_option to service_role;
+grant select on public.dim_ad_option to service_role;
 grant select on public.dim_ad_option to authenticated;
 create policy "Members see names of advertised options of their partners" on public.dim_ad_option
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -62,7 +62,7 @@ create table public.dim_ad_keyword (
 comment on table public.dim_ad_keyword is 'A keyword of 검색 영역 in a campaign for options of one brand: what sums by keyword are kept by. MATCHED: a master knows the options; BRAND_CD: empty without one. An id outlives its sums.';
 comment on column public.dim_ad_keyword."PAIR_ID" is 'The least KEYWORD_ID of the same keyword in the same campaign.';
 alter table public.dim_ad_keyword enable row level security;
-grant all on public.dim_ad_keyword to service_role;
+grant select on public.dim_ad_keyword to service_role;
 grant select on public.dim_ad_keyword to authenticated;
 create policy "Members see keywords of their partners" on public.dim_ad_keyword
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -95,7 +95,7 @@ alter table public.fact_ad_daily
   alter column "ORD_14D" set statistics 0, alter column "DIR_ORD_14D" set statistics 0, alter column "QTY_14D" set statistics 0,
   alter column "DIR_QTY_14D" set statistics 0, alter column "REV_14D" set statistics 0, alter column "DIR_REV_14D" set statistics 0;
 alter table public.fact_ad_daily enable row level security;
-grant all on public.fact_ad_daily to service_role;
+grant select on public.fact_ad_daily to service_role;
 grant select on public.fact_ad_daily to authenticated;
 create policy "Members see advertising of their partners" on public.fact_ad_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -111,7 +111,7 @@ create table public.log_ad_day (
 );
 comment on table public.log_ad_day is 'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load, which was made AGE days after it (14 or more: its 14-day figures are final).';
 alter table public.log_ad_day enable row level security;
-grant all on public.log_ad_day to service_role;
+grant select on public.log_ad_day to service_role;
 grant select on public.log_ad_day to authenticated;
 create policy "Members see days of advertising reports of their partners" on public.log_ad_day
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -50,7 +50,7 @@ create index log_change_campaign_idx on public.log_change ("PARTNER_CD", "CAMPAI
 create index log_change_diagnosis_idx on public.log_change ("DIAGNOSIS_ID");
 create index log_change_user_idx on public.log_change ("USER_ID");
 alter table public.log_change enable row level security;
-grant all on public.log_change to service_role;
+grant select on public.log_change to service_role;
 grant select on public.log_change to authenticated;
 create policy "Members see changes of their partners" on public.log_change
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -14,7 +14,7 @@ comment on table public.agg_demand_forecast is
 comment on column public.agg_demand_forecast."RATIO" is
   'Sold over expected, each with half a piece, on the days that were seen; null until the 28 days are over, or where fewer than 21 were seen.';
 alter table public.agg_demand_forecast enable row level security;
-grant all on public.agg_demand_forecast to service_role;
+grant select on public.agg_demand_forecast to service_role;
 grant select on public.agg_demand_forecast to authenticated;
 create policy "Members see past forecasts of their partners" on public.agg_demand_forecast
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -36,7 +36,7 @@ create table public.agg_option_demand (
 comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.keep_demand.';
 create index agg_option_demand_option_idx on public.agg_option_demand ("OPTION_CD");
 alter table public.agg_option_demand enable row level security;
-grant all on public.agg_option_demand to service_role;
+grant select on public.agg_option_demand to service_role;
 grant select on public.agg_option_demand to authenticated;
 create policy "Members see what options of their partners are expected to sell" on public.agg_option_demand
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

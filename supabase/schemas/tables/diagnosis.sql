@@ -23,7 +23,7 @@ comment on column public.dim_diagnosis_rule."IMPACT_TEXT" is 'How the won at sta
 comment on column public.dim_diagnosis_rule."PAGE" is 'Path of the page that shows it.';
 comment on column public.dim_diagnosis_rule."LEAST_VAL" is 'Of data below which a finding is silent; of 품절 임박 the least probability, percent.';
 alter table public.dim_diagnosis_rule enable row level security;
-grant all on public.dim_diagnosis_rule to service_role;
+grant select on public.dim_diagnosis_rule to service_role;
 grant select on public.dim_diagnosis_rule to authenticated;
 create policy "Active members see the rules of the diagnosis" on public.dim_diagnosis_rule
   for select to authenticated using ((select private.is_active_member()));
@@ -87,7 +87,7 @@ comment on table public.fact_product_diagnosis is 'A finding about an option fro
 create index fact_product_diagnosis_last_idx on public.fact_product_diagnosis ("PARTNER_CD", "LAST_DAY");
 create index fact_product_diagnosis_rule_idx on public.fact_product_diagnosis ("RULE_CD");
 alter table public.fact_product_diagnosis enable row level security;
-grant all on public.fact_product_diagnosis to service_role;
+grant select on public.fact_product_diagnosis to service_role;
 grant select on public.fact_product_diagnosis to authenticated;
 create policy "Members see findings of their partners" on public.fact_product_diagnosis
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -103,7 +103,7 @@ create table public.agg_product_score (
 comment on table public.agg_product_score is 'Score of an option on a day, 0 to 100; null where fewer than two axes have data. FIGURES (of the newest day alone): the measures of the axes and the forecast.';
 create index agg_product_score_option_idx on public.agg_product_score ("OPTION_CD");
 alter table public.agg_product_score enable row level security;
-grant all on public.agg_product_score to service_role;
+grant select on public.agg_product_score to service_role;
 grant select on public.agg_product_score to authenticated;
 create policy "Members see scores of their partners" on public.agg_product_score
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -116,7 +116,7 @@ create table public.log_diagnosis (
 );
 comment on table public.log_diagnosis is 'A day as of which the options of a partner were diagnosed, and when.';
 alter table public.log_diagnosis enable row level security;
-grant all on public.log_diagnosis to service_role;
+grant select on public.log_diagnosis to service_role;
 grant select on public.log_diagnosis to authenticated;
 create policy "Members see diagnosed days of their partners" on public.log_diagnosis
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -53,7 +53,7 @@ create index raw_wing_inbound_request_schedule_idx
 create index raw_wing_inbound_request_requested_idx
   on public.raw_wing_inbound_request ("CUST_CD", "IB_REQ_DT") include ("REQ_NO") where "SVC" = '2P';
 alter table public.raw_wing_inbound_request enable row level security;
-grant all on public.raw_wing_inbound_request to service_role;
+grant select on public.raw_wing_inbound_request to service_role;
 grant select on public.raw_wing_inbound_request to authenticated;
 create policy "Members see inbound requests of their partners" on public.raw_wing_inbound_request
   for select to authenticated using ("CUST_CD" = any ((select private.partner_codes())::text[]));

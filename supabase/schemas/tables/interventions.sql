@@ -37,7 +37,7 @@ create index log_intervention_partner_idx on public.log_intervention ("PARTNER_C
 create index log_intervention_campaign_idx on public.log_intervention ("PARTNER_CD", "CAMPAIGN_ID");
 create index log_intervention_user_idx on public.log_intervention ("USER_ID");
 alter table public.log_intervention enable row level security;
-grant all on public.log_intervention to service_role;
+grant select on public.log_intervention to service_role;
 grant select on public.log_intervention to authenticated;
 create policy "Members see interventions of their partners" on public.log_intervention
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -53,7 +53,7 @@ create table public.log_intervention_option (
 comment on table public.log_intervention_option is 'An option that an intervention is about: what it sold is what the intervention is measured by.';
 create index log_intervention_option_option_idx on public.log_intervention_option ("OPTION_CD");
 alter table public.log_intervention_option enable row level security;
-grant all on public.log_intervention_option to service_role;
+grant select on public.log_intervention_option to service_role;
 grant select on public.log_intervention_option to authenticated;
 create policy "Members see options of interventions of their partners" on public.log_intervention_option
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

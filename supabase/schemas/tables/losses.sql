@@ -7,7 +7,7 @@ create table public.agg_loss_month (
 comment on table public.agg_loss_month is
   'A month (yyyyMM) of fact_stock_movement_monthly, and why none of its rows can be judged (REASONS of private.loss_months; empty: they can).';
 alter table public.agg_loss_month enable row level security;
-grant all on public.agg_loss_month to service_role;
+grant select on public.agg_loss_month to service_role;
 grant select on public.agg_loss_month to authenticated;
 create policy "Members see months of losses of their partners" on public.agg_loss_month
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -32,7 +32,7 @@ create table public.agg_loss_kind (
 );
 comment on table public.agg_loss_kind is 'Rows of a KIND of fact_stock_movement_monthly in a month (yyyyMM), and the sums of its columns (pieces; null: none of them has one). A KIND without a row has none.';
 alter table public.agg_loss_kind enable row level security;
-grant all on public.agg_loss_kind to service_role;
+grant select on public.agg_loss_kind to service_role;
 grant select on public.agg_loss_kind to authenticated;
 create policy "Members see sums of losses of their partners" on public.agg_loss_kind
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -50,7 +50,7 @@ comment on table public.dim_loss_claim is
   'What members entered about the claim for pieces of an option that were lost in a month (yyyyMM). No row: nothing is entered.';
 create index dim_loss_claim_partner_idx on public.dim_loss_claim ("PARTNER_CD", "MONTH_SK");
 alter table public.dim_loss_claim enable row level security;
-grant all on public.dim_loss_claim to service_role;
+grant select on public.dim_loss_claim to service_role;
 grant select on public.dim_loss_claim to authenticated;
 create policy "Members see loss claims of their partners" on public.dim_loss_claim
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -25,7 +25,10 @@ create table public.auth_member (
   "ALIAS" text check (char_length("ALIAS") <= 40),
   "AVATAR" text check (char_length("AVATAR") <= 300),
   "IS_ACTIVE" boolean not null default true,
-  "IS_ALL_PARTNER_ACCESSIBLE" boolean not null default false
+  "IS_ALL_PARTNER_ACCESSIBLE" boolean not null default false,
+  -- A plain name in the own folder: whoever sees the picture asks no other server for it, and no other path of ours.
+  constraint auth_member_avatar_is_own check (
+    starts_with("AVATAR", "ID"::text || '/') and "AVATAR" ~ '^[^/]+/[^/?#\\[:cntrl:]]+$' and "AVATAR" !~ '/\.+$')
 );
 comment on table public.auth_member is 'A person who signs in; made by a trigger when the account is made.';
 comment on column public.auth_member."AVATAR" is 'Path of the picture in the avatars bucket.';
@@ -70,7 +73,7 @@ comment on column public.auth_member_dashboard."CARDS" is
   'Ids of cards in their order; a card that is not named stands after its neighbour of the default.';
 comment on column public.auth_member_dashboard."HIDDEN" is 'Ids of cards that are not shown.';
 alter table public.auth_member_dashboard enable row level security;
-grant all on public.auth_member_dashboard to service_role;
+grant select on public.auth_member_dashboard to service_role;
 grant select on public.auth_member_dashboard to authenticated;
 create policy "Active members see their own dashboard" on public.auth_member_dashboard
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));

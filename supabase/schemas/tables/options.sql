@@ -12,7 +12,7 @@ create table public.dim_brand (
 comment on table public.dim_brand is 'A brand of one partner.';
 create index dim_brand_partner_idx on public.dim_brand ("PARTNER_CD", "SORT");
 alter table public.dim_brand enable row level security;
-grant all on public.dim_brand to service_role;
+grant select on public.dim_brand to service_role;
 grant select on public.dim_brand to authenticated;
 create policy "Members see brands of their partners" on public.dim_brand
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -46,7 +46,7 @@ comment on column public.dim_option."CATEGORY_NM" is 'The marketplace''s categor
 create index dim_option_partner_brand_idx on public.dim_option ("PARTNER_CD", "BRAND_CD");
 create index dim_option_product_idx on public.dim_option ("PARTNER_CD", "PRODUCTID");
 alter table public.dim_option enable row level security;
-grant all on public.dim_option to service_role;
+grant select on public.dim_option to service_role;
 grant select on public.dim_option to authenticated;
 create policy "Members see options of their partners" on public.dim_option
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -83,7 +83,7 @@ comment on column public.dim_option_setting."TARGET_DAY" is 'Days of sales that 
 comment on column public.dim_option_setting."LEAD_DAY" is 'Days from ordering the goods until they can be sold; null: not known.';
 create index dim_option_setting_partner_idx on public.dim_option_setting ("PARTNER_CD");
 alter table public.dim_option_setting enable row level security;
-grant all on public.dim_option_setting to service_role;
+grant select on public.dim_option_setting to service_role;
 grant select on public.dim_option_setting to authenticated;
 create policy "Members see option settings of their partners" on public.dim_option_setting
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -101,7 +101,7 @@ comment on column public.dim_option_cost."APPLY_DT" is 'First day yyyyMMdd of th
 comment on column public.dim_option_cost."COST_AMT" is 'Won a piece.';
 create index dim_option_cost_partner_idx on public.dim_option_cost ("PARTNER_CD");
 alter table public.dim_option_cost enable row level security;
-grant all on public.dim_option_cost to service_role;
+grant select on public.dim_option_cost to service_role;
 grant select on public.dim_option_cost to authenticated;
 create policy "Members see option costs of their partners" on public.dim_option_cost
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

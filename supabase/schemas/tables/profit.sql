@@ -7,7 +7,7 @@ create table public.agg_option_fee_monthly (
 );
 comment on table public.agg_option_fee_monthly is 'Sums of fact_settlement_option and fact_settlement_cost by month (yyyyMM) of 발생일 and option (empty: lines of none), won. GROSS_AMT: 판매액; COUPON_AMT: 판매자할인쿠폰; FEE_AMT: 판매수수료 with VAT; FULFIL_AMT: 입출고, 배송, 보관, 반품 and 반출 with VAT.';
 alter table public.agg_option_fee_monthly enable row level security;
-grant all on public.agg_option_fee_monthly to service_role;
+grant select on public.agg_option_fee_monthly to service_role;
 grant select on public.agg_option_fee_monthly to authenticated;
 create policy "Members see fees of options of their partners" on public.agg_option_fee_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -24,7 +24,7 @@ create table public.agg_margin (
 );
 comment on table public.agg_margin is 'The margin of the brands of a partner (BRANDS; empty: of none) on DAYS, which are private.margin_days of when it was kept, in parallel arrays of won: as private.margin_sums gives them. No row: it is worked out when it is asked for.';
 alter table public.agg_margin enable row level security;
-grant all on public.agg_margin to service_role;
+grant select on public.agg_margin to service_role;
 grant select on public.agg_margin to authenticated;
 create policy "Members see margins of their partners" on public.agg_margin
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -16,7 +16,7 @@ comment on column public.dim_sales_target."YM" is 'Month yyyyMM of Korea-time da
 comment on column public.dim_sales_target."TARGET_AMT" is 'Won, net of cancellations as the sales are.';
 create index dim_sales_target_partner_idx on public.dim_sales_target ("PARTNER_CD", "BRAND_CD");
 alter table public.dim_sales_target enable row level security;
-grant all on public.dim_sales_target to service_role;
+grant select on public.dim_sales_target to service_role;
 grant select on public.dim_sales_target to authenticated;
 create policy "Members see sales targets of their partners" on public.dim_sales_target
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -41,7 +41,7 @@ create index agg_performance_option_daily_unknown_idx
   on public.agg_performance_option_daily ("PARTNER_CD", "DATE_SK")
   where "SVC" = '2P' and "VIEW_CNT" <> 0 and ("ORDER_CNT" is null or "WINNER_RATE" is null);
 alter table public.agg_performance_option_daily enable row level security;
-grant all on public.agg_performance_option_daily to service_role;
+grant select on public.agg_performance_option_daily to service_role;
 grant select on public.agg_performance_option_daily to authenticated;
 create policy "Members see daily sales of their partners" on public.agg_performance_option_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -62,7 +62,7 @@ comment on column public.agg_brand_daily."WINNER_VIEWS" is 'WINNER_RATE x VIEW_C
 -- A brand on many days; the primary key has all brands of a day.
 create index agg_brand_daily_brand_idx on public.agg_brand_daily ("PARTNER_CD", "BRAND_CD", "DATE_SK");
 alter table public.agg_brand_daily enable row level security;
-grant all on public.agg_brand_daily to service_role;
+grant select on public.agg_brand_daily to service_role;
 grant select on public.agg_brand_daily to authenticated;
 create policy "Members see daily sales of their partners' brands" on public.agg_brand_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -84,7 +84,7 @@ alter table public.agg_brand_monthly rename "DATE_SK" to "MONTH_SK";
 comment on table public.agg_brand_monthly is 'Sales and traffic of a partner''s brand in one month: sums of agg_brand_daily.';
 comment on column public.agg_brand_monthly."MONTH_SK" is 'Month of the Korea-time days as the integer yyyyMM.';
 alter table public.agg_brand_monthly enable row level security;
-grant all on public.agg_brand_monthly to service_role;
+grant select on public.agg_brand_monthly to service_role;
 grant select on public.agg_brand_monthly to authenticated;
 create policy "Members see monthly sales of their partners' brands" on public.agg_brand_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -99,7 +99,7 @@ comment on table public.agg_partner_daily is 'Sales and traffic of a partner on 
 comment on column public.agg_partner_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
 comment on column public.agg_partner_daily."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_partner_daily enable row level security;
-grant all on public.agg_partner_daily to service_role;
+grant select on public.agg_partner_daily to service_role;
 grant select on public.agg_partner_daily to authenticated;
 create policy "Members see daily sales of their partners" on public.agg_partner_daily
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -116,7 +116,7 @@ comment on column public.agg_option_monthly."MONTH_SK" is 'Month of the Korea-ti
 comment on column public.agg_option_monthly."DAY_CNT" is 'Days of the month on which the option has a row.';
 comment on column public.agg_option_monthly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_option_monthly enable row level security;
-grant all on public.agg_option_monthly to service_role;
+grant select on public.agg_option_monthly to service_role;
 grant select on public.agg_option_monthly to authenticated;
 create policy "Members see monthly sales of their partners' options" on public.agg_option_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -134,7 +134,7 @@ comment on table public.agg_option_quarterly is
 comment on column public.agg_option_quarterly."QUARTER_SK" is 'First month of the quarter as the integer yyyyMM.';
 comment on column public.agg_option_quarterly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_option_quarterly enable row level security;
-grant all on public.agg_option_quarterly to service_role;
+grant select on public.agg_option_quarterly to service_role;
 grant select on public.agg_option_quarterly to authenticated;
 create policy "Members see quarterly sales of their partners' options" on public.agg_option_quarterly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -151,7 +151,7 @@ comment on table public.agg_running_option is
 alter table public.agg_running_option alter column "OPTION_CDS" set storage external;
 alter table public.agg_running_option alter column "OPTION_CDS" set statistics 0;
 alter table public.agg_running_option enable row level security;
-grant all on public.agg_running_option to service_role;
+grant select on public.agg_running_option to service_role;
 grant select on public.agg_running_option to authenticated;
 create policy "Members see the options of their partners' running sales" on public.agg_running_option
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -173,7 +173,7 @@ alter table public.agg_running_sales alter column "DAY_CNTS" set statistics 0;
 alter table public.agg_running_sales alter column "SALE_AMTS" set storage external;
 alter table public.agg_running_sales alter column "SALE_AMTS" set statistics 0;
 alter table public.agg_running_sales enable row level security;
-grant all on public.agg_running_sales to service_role;
+grant select on public.agg_running_sales to service_role;
 grant select on public.agg_running_sales to authenticated;
 create policy "Members see running sales of their partners" on public.agg_running_sales
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -13,7 +13,7 @@ create table public.agg_settlement_monthly (
 comment on table public.agg_settlement_monthly is 'Sums of fact_settlement_option and fact_settlement_cost by month (yyyyMM) of 매출인식일 and option (empty: lines of none). GROSS_AMT: 판매액; COUPON_AMT: 판매자할인쿠폰; FEE_AMT and the costs with VAT; RETURN_AMT: 회수 and 재입고, REMOVAL_AMT: 반출 and its delivery, SERVICE_AMT: 부가서비스 and 바코드. All won.';
 comment on column public.agg_settlement_monthly."LINE_CNT" is 'Lines of fact_settlement_option.';
 alter table public.agg_settlement_monthly enable row level security;
-grant all on public.agg_settlement_monthly to service_role;
+grant select on public.agg_settlement_monthly to service_role;
 grant select on public.agg_settlement_monthly to authenticated;
 create policy "Members see settlement sums of their partners" on public.agg_settlement_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -26,7 +26,7 @@ alter table public.agg_settlement_quarterly rename "MONTH_SK" to "QUARTER_SK";
 comment on table public.agg_settlement_quarterly is
   'Sums of agg_settlement_monthly by quarter (its first month, yyyyMM) and option; a quarter of or behind the newest month has no rows.';
 alter table public.agg_settlement_quarterly enable row level security;
-grant all on public.agg_settlement_quarterly to service_role;
+grant select on public.agg_settlement_quarterly to service_role;
 grant select on public.agg_settlement_quarterly to authenticated;
 create policy "Members see settlement sums of quarters of their partners" on public.agg_settlement_quarterly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -41,7 +41,7 @@ create table public.agg_settlement_brand_monthly (
 );
 comment on table public.agg_settlement_brand_monthly is 'Sums of agg_settlement_monthly by month (yyyyMM) and brand (empty: options without one or that no master knows). SALE_AMT: 판매액 less coupons; FEE_AMT, COST_AMT (all costs of the fulfilment service) with VAT. All won.';
 alter table public.agg_settlement_brand_monthly enable row level security;
-grant all on public.agg_settlement_brand_monthly to service_role;
+grant select on public.agg_settlement_brand_monthly to service_role;
 grant select on public.agg_settlement_brand_monthly to authenticated;
 create policy "Members see settlement sums of brands of their partners" on public.agg_settlement_brand_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

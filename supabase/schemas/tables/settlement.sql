@@ -34,7 +34,7 @@ create index fact_settlement_option_recog_idx on public.fact_settlement_option (
 create index fact_settlement_option_file_idx on public.fact_settlement_option ("FILE_ID");
 create index fact_settlement_option_occur_idx on public.fact_settlement_option ("PARTNER_CD", "OCCUR_DT", "OPTION_CD");
 alter table public.fact_settlement_option enable row level security;
-grant all on public.fact_settlement_option to service_role;
+grant select on public.fact_settlement_option to service_role;
 grant select on public.fact_settlement_option to authenticated;
 create policy "Members see sales of settlements of their partners" on public.fact_settlement_option
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -73,7 +73,7 @@ create index fact_settlement_cost_recog_idx on public.fact_settlement_cost ("PAR
 create index fact_settlement_cost_file_idx on public.fact_settlement_cost ("FILE_ID");
 create index fact_settlement_cost_occur_idx on public.fact_settlement_cost ("PARTNER_CD", "OCCUR_DT", "OPTION_CD");
 alter table public.fact_settlement_cost enable row level security;
-grant all on public.fact_settlement_cost to service_role;
+grant select on public.fact_settlement_cost to service_role;
 grant select on public.fact_settlement_cost to authenticated;
 create policy "Members see costs of settlements of their partners" on public.fact_settlement_cost
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -105,7 +105,7 @@ comment on table public.fact_inventory_compensation is
 create index fact_inventory_compensation_occur_idx on public.fact_inventory_compensation ("PARTNER_CD", "OCCUR_DT");
 create index fact_inventory_compensation_file_idx on public.fact_inventory_compensation ("FILE_ID");
 alter table public.fact_inventory_compensation enable row level security;
-grant all on public.fact_inventory_compensation to service_role;
+grant select on public.fact_inventory_compensation to service_role;
 grant select on public.fact_inventory_compensation to authenticated;
 create policy "Members see compensation of their partners" on public.fact_inventory_compensation
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -127,7 +127,7 @@ comment on table public.fact_settled_ad_cost is
 create index fact_settled_ad_cost_day_idx on public.fact_settled_ad_cost ("PARTNER_CD", "DATE_SK");
 create index fact_settled_ad_cost_file_idx on public.fact_settled_ad_cost ("FILE_ID");
 alter table public.fact_settled_ad_cost enable row level security;
-grant all on public.fact_settled_ad_cost to service_role;
+grant select on public.fact_settled_ad_cost to service_role;
 grant select on public.fact_settled_ad_cost to authenticated;
 create policy "Members see settled advertising of their partners" on public.fact_settled_ad_cost
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -152,7 +152,7 @@ comment on table public.fact_milk_run is 'A line of 밀크런 내역: won withou
 create index fact_milk_run_period_idx on public.fact_milk_run ("PARTNER_CD", "SETTLE_END_DT");
 create index fact_milk_run_file_idx on public.fact_milk_run ("FILE_ID");
 alter table public.fact_milk_run enable row level security;
-grant all on public.fact_milk_run to service_role;
+grant select on public.fact_milk_run to service_role;
 grant select on public.fact_milk_run to authenticated;
 create policy "Members see milk runs of their partners" on public.fact_milk_run
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -190,7 +190,7 @@ create table public.fact_settlement_summary (
 );
 comment on table public.fact_settlement_summary is 'A payment of the marketplace (정산현황 요약), won. Of a week 70 % of its sales are paid first and 30 % later: both rows say the same sales, which count once. PAID_AMT = PAYABLE_AMT (H) - SETOFF_AMT (I) - SERVICE_AMT (J) + COMP_AMT (K).';
 alter table public.fact_settlement_summary enable row level security;
-grant all on public.fact_settlement_summary to service_role;
+grant select on public.fact_settlement_summary to service_role;
 grant select on public.fact_settlement_summary to authenticated;
 create policy "Members see payments of their partners" on public.fact_settlement_summary
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -216,7 +216,7 @@ comment on column public.log_settlement_file."SUMS" is
   'Of 판매수수료, won of all its lines: gross (판매액 of orders), cancel (of cancellations, negative), coupon, fee (with VAT).';
 create index log_settlement_file_user_idx on public.log_settlement_file ("USER_ID");
 alter table public.log_settlement_file enable row level security;
-grant all on public.log_settlement_file to service_role;
+grant select on public.log_settlement_file to service_role;
 grant select on public.log_settlement_file to authenticated;
 create policy "Members see settlement files of their partners" on public.log_settlement_file
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -235,7 +235,7 @@ comment on table public.dim_settlement_waiver is
 comment on column public.dim_settlement_waiver."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
 create index dim_settlement_waiver_user_idx on public.dim_settlement_waiver ("USER_ID");
 alter table public.dim_settlement_waiver enable row level security;
-grant all on public.dim_settlement_waiver to service_role;
+grant select on public.dim_settlement_waiver to service_role;
 grant select on public.dim_settlement_waiver to authenticated;
 create policy "Members see waived reports of their partners" on public.dim_settlement_waiver
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -260,7 +260,7 @@ comment on table public.fact_brand_charge is
   'What an agency charges a brand in a month (yyyyMM), won with VAT: OPERATION 운영 수수료, LIVE 라이브 수수료, LOGISTICS 물류비. No row: nothing is entered.';
 create index fact_brand_charge_partner_idx on public.fact_brand_charge ("PARTNER_CD", "BRAND_CD");
 alter table public.fact_brand_charge enable row level security;
-grant all on public.fact_brand_charge to service_role;
+grant select on public.fact_brand_charge to service_role;
 grant select on public.fact_brand_charge to authenticated;
 create policy "Members see charges of their partners" on public.fact_brand_charge
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -39,7 +39,7 @@ comment on column public.fact_stock."AGE_30" is 'Pieces stored for 1 to 30 days;
 comment on column public.fact_stock."MONTHLY_STORAGE_FEE" is 'Won, accumulated this month.';
 create index fact_stock_partner_idx on public.fact_stock ("PARTNER_CD");
 alter table public.fact_stock enable row level security;
-grant all on public.fact_stock to service_role;
+grant select on public.fact_stock to service_role;
 grant select on public.fact_stock to authenticated;
 create policy "Members see stock of their partners" on public.fact_stock
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -62,7 +62,7 @@ create index fact_stock_snapshot_partner_idx on public.fact_stock_snapshot ("PAR
 create index fact_stock_snapshot_out_idx on public.fact_stock_snapshot ("PARTNER_CD", "SNAP_DT", "OPTION_CD")
   where "STOCK_QTY" <= 0;
 alter table public.fact_stock_snapshot enable row level security;
-grant all on public.fact_stock_snapshot to service_role;
+grant select on public.fact_stock_snapshot to service_role;
 grant select on public.fact_stock_snapshot to authenticated;
 create policy "Members see past stock of their partners" on public.fact_stock_snapshot
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -103,7 +103,7 @@ comment on column public.agg_option_stock."LAST_DAY" is
 comment on column public.agg_option_stock."SOLD_UNTIL" is 'Pieces sold, net, up to and including each of the 35 days that end on LAST_DAY, from an arbitrary start: only differences mean something. Entry n minus entry m is what was sold on the days after the m-th up to the n-th.';
 alter table public.agg_option_stock alter column "SOLD_UNTIL" set statistics 0;
 alter table public.agg_option_stock enable row level security;
-grant all on public.agg_option_stock to service_role;
+grant select on public.agg_option_stock to service_role;
 grant select on public.agg_option_stock to authenticated;
 create policy "Members see option stock of their partners" on public.agg_option_stock
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -136,7 +136,7 @@ create index fact_stock_movement_monthly_differs_idx on public.fact_stock_moveme
 create index fact_stock_movement_monthly_lost_idx on public.fact_stock_movement_monthly ("PARTNER_CD", "OPTION_CD") where "DIFF_QTY" > 0;
 create index fact_stock_movement_monthly_used_idx on public.fact_stock_movement_monthly ("PARTNER_CD", "OPTION_CD") where "IS_USED";
 alter table public.fact_stock_movement_monthly enable row level security;
-grant all on public.fact_stock_movement_monthly to service_role;
+grant select on public.fact_stock_movement_monthly to service_role;
 grant select on public.fact_stock_movement_monthly to authenticated;
 create policy "Members see stock movements of their partners" on public.fact_stock_movement_monthly
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

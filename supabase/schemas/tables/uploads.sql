@@ -29,7 +29,7 @@ create index log_file_upload_latest_idx on public.log_file_upload ("PARTNER_CD",
 create index log_file_upload_category_idx on public.log_file_upload ("PARTNER_CD", "CATEGORY", "REG_DT" desc);
 create index log_file_upload_user_idx on public.log_file_upload ("USER_ID");
 alter table public.log_file_upload enable row level security;
-grant all on public.log_file_upload to service_role;
+grant select on public.log_file_upload to service_role;
 grant select on public.log_file_upload to authenticated;
 create policy "Members see the upload log of their partners" on public.log_file_upload
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
@@ -37,7 +37,8 @@ alter publication supabase_realtime add table public.log_file_upload;
 
 -- Where the rows of a downloaded report wait until one statement loads them all (specification section 7,
 -- log_file_upload). A file has more rows than one statement may work on, so it comes in parts, each typed and cleaned as it
--- arrives; nothing of it is visible to a page before import_commit, and what is never committed is deleted after a day.
+-- arrives; nothing of it is visible to a page before import_commit, and what is never committed is deleted after a day, or after an
+-- hour where others want its room.
 
 -- Unlogged, both: what a crash or a backup loses here is lost together, and the file is still with the person.
 create unlogged table private.import_batch (
@@ -56,12 +57,20 @@ create unlogged table private.import_batch (
   aside_cnt integer not null default 0 check (aside_cnt >= 0),
   aside_amt bigint not null default 0,
   aside_svc text not null default '' check (length(aside_svc) <= 100),
-  is_over boolean not null default false
+  is_over boolean not null default false,
+  byte_cnt bigint not null default 0,
+  touched_at timestamptz not null default now(),
+  shape text,
+  -- A list of names, not a place to keep things.
+  constraint import_batch_names_check check (octet_length(category) <= 100 and octet_length(array_to_string(columns, '', ' ')) <= 8000)
 );
 comment on table private.import_batch is 'A report on its way in.';
 comment on column private.import_batch.partial is 'Some rows were held back: what the file does not name stays as it is.';
 comment on column private.import_batch.user_id is 'The member who loads it; null from the terminal.';
 comment on column private.import_batch.is_over is 'True once it is loaded or cancelled: nobody finds it any more, and its rows are deleted in pieces.';
+comment on column private.import_batch.byte_cnt is 'Bytes that its rows take, or somewhat more (private.import_bytes).';
+comment on column private.import_batch.touched_at is 'When its last rows arrived. One that gets none for a while makes room for others.';
+comment on column private.import_batch.shape is 'The code that staged it (private.import_shape): a later version cannot load it.';
 create index import_batch_partner_idx on private.import_batch (partner_cd);
 create index import_batch_created_idx on private.import_batch (created_at);
 alter table private.import_batch enable row level security;

@@ -218,6 +218,29 @@ export function platformSuite(world: () => World): void {
           expect([name, await each(() => statement)]).toEqual([name, forEachCaller(() => DENIED)]);
     });
 
+    it('shows of a member a plain picture of the own folder, whoever writes the row', async () => {
+      const { sql, callers } = world();
+      const [own, other] = [idOf('owner'), idOf('staff')];
+      const show = (path: string) =>
+        `update public.auth_member set "AVATAR" = '${path}' where "ID" = '${own}'`;
+      for (const caller of [callers.owner, { role: 'service_role' as const }]) {
+        for (const allowed of [show(`${own}/사진 1.png`), show('').replace("''", 'null')])
+          expect([allowed, await attempt(sql, caller, allowed)]).toEqual([allowed, 1]);
+        for (const path of [
+          'https://attacker.example/a.png',
+          '//attacker.example/a.png',
+          `${other}/a.png`,
+          `${own}/../${other}/a.png`,
+          `${own}/..`,
+          `${own}/a/b.png`,
+          `${own}/a.png?download=1`,
+          `${own}/`,
+          '',
+        ])
+          expect([path, await attempt(sql, caller, show(path))]).toEqual([path, '23514']);
+      }
+    });
+
     it('nobody raises own rights: neither by a change nor by what a sign-up says', async () => {
       const raise = [
         'update public.auth_member set "IS_ALL_PARTNER_ACCESSIBLE" = true',

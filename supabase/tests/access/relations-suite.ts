@@ -87,6 +87,25 @@ export function relationSuite(world: () => World): void {
     expect(rows.map(({ right }) => right).toSorted()).toEqual(meant.toSorted());
   });
 
+  it('the service role writes companies and members by hand, and nothing that functions keep right', async () => {
+    const rows = await world().sql<{ right: string }[]>`
+      select c.relname || ' ' || string_agg(lower(a.privilege_type), ' ' order by a.privilege_type) as "right"
+      from pg_class c, aclexplode(c.relacl) a
+      where c.relnamespace = 'public'::regnamespace and a.grantee = 'service_role'::regrole
+        and a.privilege_type in ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER') and c.relkind <> 'S'
+      group by c.relname
+      union all
+      select c.relname || '.' || t.attname from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
+      where c.relnamespace = 'public'::regnamespace and a.grantee = 'service_role'::regrole`;
+    const all = 'delete insert references trigger truncate update';
+    expect(rows.map(({ right }) => right).toSorted()).toEqual([
+      `auth_member ${all}`,
+      `auth_member_partner ${all}`,
+      `dim_partner ${all}`,
+      'log_member_change insert',
+    ]);
+  });
+
   it('the service role reads every table of the exposed schema', async () => {
     const denied = await world().sql`select c.oid::regclass::text from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and not has_table_privilege('service_role', c.oid, 'select')`;

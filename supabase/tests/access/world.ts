@@ -18,8 +18,9 @@ export async function createWorld({ sql, address }: TestDatabase): Promise<World
   for (const { seed } of Object.values(relations))
     for (const partner of partners) if (seed) await sql.unsafe(seed(partner));
   const callers = await createCallers(sql);
-  await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id)
-    values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${callers.staff.id ?? null})`;
+  await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id, shape)
+    values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${callers.staff.id ?? null},
+      private.import_shape())`;
   await sql`insert into public.auth_member_dashboard ("USER_ID", "CARDS", "HIDDEN")
     select "ID", '{todos}', '{}' from public.auth_member`;
   return {
