@@ -177,10 +177,9 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_campaign_entry(field, entry);
-  -- Whoever changes the same campaign waits here, and then sees what was written meanwhile.
+  perform private.hold_partner(partner_cd);
   select private.campaign_entry(c, field) into former from public.dim_campaign c
-  where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id
-  for no key update;
+  where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id;
   if not found then
     raise exception 'the campaign is not the partner''s' using errcode = 'PD404';
   end if;
@@ -214,6 +213,7 @@ declare
   intervention_id bigint;
 begin
   perform private.require_partner(partner_cd);
+  perform private.hold_partner(partner_cd);
   select * into change from public.log_change c
   where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd and c."SUBJECT" = 'campaign';
   if not found then

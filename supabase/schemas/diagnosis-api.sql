@@ -45,7 +45,7 @@ begin
     return 'known';
   end if;
   -- Whoever else asks for the same waits here, and then finds it made.
-  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || ensure_diagnosis.partner_cd, 0));
+  perform private.hold_partner(ensure_diagnosis.partner_cd);
   if private.is_diagnosed(partner_cd) then
     return 'known';
   end if;
@@ -201,8 +201,9 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('status', status, array['new', 'doing', 'done', 'held']);
+  perform private.hold_partner(partner_cd);
   select d."STATUS" into former from public.fact_product_diagnosis d
-  where d."ID" = finding_id and d."PARTNER_CD" = change_diagnosis.partner_cd for update;
+  where d."ID" = finding_id and d."PARTNER_CD" = change_diagnosis.partner_cd;
   if not found then
     raise exception 'no such finding' using errcode = 'PD404';
   end if;

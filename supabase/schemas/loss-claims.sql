@@ -166,10 +166,10 @@ begin
   elsif length(entry) > 500 then
     raise exception 'a memo has at most 500 characters' using errcode = '22023';
   end if;
-  -- Whoever changes a claim of the same option waits here, and then sees what was written meanwhile.
-  perform from public.dim_option o
-  where o."OPTION_CD" = option_id and o."PARTNER_CD" = change_loss_claim.partner_cd for no key update;
-  if not found then
+  perform private.hold_partner(partner_cd);
+  if not exists (
+    select from public.dim_option o where o."OPTION_CD" = option_id and o."PARTNER_CD" = change_loss_claim.partner_cd)
+  then
     raise exception 'the option is not the partner''s' using errcode = 'PD404';
   end if;
   select * into claim from public.dim_loss_claim c where c."OPTION_CD" = option_id and c."MONTH_SK" = change_loss_claim.month::integer;
