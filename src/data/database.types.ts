@@ -3831,6 +3831,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      partner_state: { Args: { partner_cd: string }; Returns: string };
+      partner_states: { Args: Record<PropertyKey, never>; Returns: string };
       portfolio: {
         Args: {
           brand_cds?: string[];

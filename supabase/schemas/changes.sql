@@ -84,5 +84,5 @@ end
 $$;
 comment on function public.changes is 'What people and files changed of what is entered about one subject (option, target, charge or campaign) of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_change.
 
-subject_id: product id of options, brand code of targets and charges, campaign id; null: all. sort_by: '''' (the newest first) or a column of the row but id and interventionId. page_size null returns every row (an export).';
+subject_id: product id of options, brand code of targets and charges, campaign id; null: all. sort_by: '''' (the newest first) or a column of the row but id and interventionId. page_size: 1 to 5,000.';
 grant execute on function public.changes to authenticated, service_role;

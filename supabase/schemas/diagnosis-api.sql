@@ -157,7 +157,7 @@ end
 $$;
 comment on function public.diagnosis_list is 'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';
+sort_by: '''' (rank) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
 create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json language plpgsql stable set search_path = '' as $$

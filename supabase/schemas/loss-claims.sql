@@ -92,7 +92,7 @@ end
 $$;
 comment on function public.loss_claims is 'Losses that can be claimed (청구 후보). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month (both as in public.stock_reconciliation) whose loss is not paid and worth min_amt won or more, or that something is entered about.
 
-status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size null returns every row (an export).';
+status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.loss_claims to authenticated, service_role;
 
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
