@@ -128,7 +128,7 @@ async function measureList(
   ]);
   const everyRow = await alone(
     'product_list, every row (export)',
-    `select public.product_list('P1', page_size => null)`,
+    `select public.product_list('P1', page_size => 5000)`,
   );
   const ids = await alone('product_option_ids, all', `select public.product_option_ids('P1')`);
   return {

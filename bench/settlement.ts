@@ -87,7 +87,7 @@ async function measured(backend: BenchBackend, size: BenchSize): Promise<Row[]> 
     ],
     [
       'from the first first: settlement_products, every row of an export',
-      `public.settlement_products(${of('first')}, page_size => null)`,
+      `public.settlement_products(${of('first')}, page_size => 5000)`,
     ],
     ['settlement_months', `public.settlement_months('P1', '${String(days?.['ym'])}')`],
     ['settlement_periods', `public.settlement_periods(${of('year')})`],

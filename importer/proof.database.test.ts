@@ -127,7 +127,7 @@ describe('the real spreadsheets, loaded into an empty installation', () => {
       { role: 'authenticated', id: staff },
       (sql) => sql`
       select public.inbound_requests(partner_cd => 'W1', view => 'SCH', date_start => '20250101', date_end => '20271231',
-        page_size => null) as list`,
+        page_size => 5000) as list`,
     );
     const shown = (row as unknown as { list: { rows: ({ reqNo: string } & Record<string, unknown>)[] } }).list
       .rows;

@@ -45,7 +45,7 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const { ask } = world();
     const tab = <T>(name: string) => ask<T>((sql) => sql`select ${sql(name)}('W1', ${id}) as answer`);
     const whole = <T>(name: string) =>
-      ask<T>((sql) => sql`select ${sql(name)}('W1', ${id}, page_size => null) as answer`);
+      ask<T>((sql) => sql`select ${sql(name)}('W1', ${id}, page_size => 5000) as answer`);
     const { product, ...detail } = await ask<ProductDetail>(
       (sql) => sql`select public.product_detail('W1', ${id}) as answer`,
     );
@@ -57,7 +57,7 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     expect(new Set(ids(rows)).size).toBe(rows.length);
     check(`${id} 입고`, { ...inbound, rows: rows.map(withoutId) }, expectedInbound(world(), own));
     return ask<Changes<ChangeRow['field']>>(
-      (sql) => sql`select changes('W1', 'option', ${id}, page_size => null) as answer`,
+      (sql) => sql`select changes('W1', 'option', ${id}, page_size => 5000) as answer`,
     );
   }
 

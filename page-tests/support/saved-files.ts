@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import readXlsxFile from 'read-excel-file/node';
 import { vi } from 'vitest';
-import { makeExport } from '@/export/export-job.ts';
+import { failureMessage, makeExport } from '@/export/export-job.ts';
 import type { ExportJob, ExportMessage } from '@/export/export-types.ts';
 import { pageFetch } from './answers.ts';
 
@@ -11,7 +11,7 @@ class WorkerHere extends EventTarget {
     const tell = (data: ExportMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
     makeExport(structuredClone(job), (share) => tell({ type: 'progress', share }), pageFetch).then(
       (file) => tell({ type: 'done', file }),
-      (error: unknown) => tell({ type: 'failed', reason: String(error) }),
+      (error: unknown) => tell(failureMessage(error)),
     );
   }
   terminate() {}

@@ -3195,6 +3195,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      log_partner_state: {
+        Row: {
+          PARTNER_CD: string;
+          REVISION: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          PARTNER_CD: string;
+          REVISION: number;
+        };
+        Update: {
+          PARTNER_CD?: string;
+          REVISION?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_partner_state_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: true;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       log_settlement_file: {
         Row: {
           CATEGORY: string;
@@ -3807,6 +3831,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      partner_state: { Args: { partner_cd: string }; Returns: string };
+      partner_states: { Args: Record<PropertyKey, never>; Returns: string };
       portfolio: {
         Args: {
           brand_cds?: string[];

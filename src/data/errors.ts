@@ -9,6 +9,8 @@ export type FailureKind =
   | 'not-found'
   /** What was to be changed is another by now; the detail is the value that stands there. */
   | 'conflict'
+  /** Rows of the partner are being written for longer than a request may wait; nothing was done for this one. */
+  | 'held'
   | 'too-many'
   /** Too much to do for too many people; nothing was done for this request. */
   | 'busy'
@@ -104,6 +106,7 @@ const kindByCode: Record<string, FailureKind> = {
   '57014': 'timeout',
   PD404: 'not-found',
   PD409: 'conflict',
+  PD423: 'held',
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
   PGRST303: 'signed-out',

@@ -8,8 +8,10 @@ import { supabase } from './supabase.ts';
 type Functions = Database['public']['Functions'];
 /** Functions that return one answer about a partner. */
 export type FigureFunctionName = {
-  [Name in keyof Functions]: Functions[Name]['Args'] extends { partner_cd: string } ? Name : never;
-}[keyof Functions];
+  [Name in Exclude<keyof Functions, 'partner_state'>]: Functions[Name]['Args'] extends { partner_cd: string }
+    ? Name
+    : never;
+}[Exclude<keyof Functions, 'partner_state'>];
 export type ArgsOf<Name extends FigureFunctionName> = Omit<Functions[Name]['Args'], 'partner_cd'>;
 
 export interface FigureFunctionOptions<Name, Answer> {

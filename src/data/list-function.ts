@@ -7,6 +7,7 @@ import {
   type FigureFunctionOptions,
 } from './figure-function.ts';
 import { listAnswer } from './list-answer.ts';
+import { listRequest } from './rpc-request.ts';
 
 type Functions = Database['public']['Functions'];
 /** Functions that return a page of a partner's rows. */
@@ -19,10 +20,9 @@ export function listFunction<Name extends ListFunctionName, List = AnswerOf<Name
   read = listAnswer as (answer: unknown) => List,
   ...options
 }: FigureFunctionOptions<Name, List>) {
-  const { answer, request } = figureFunction({ ...options, read });
+  const { answer } = figureFunction({ ...options, read });
   return {
     page: answer,
-    everyRow: (partnerCode: string, args: ArgsOf<Name>) =>
-      request(partnerCode, { ...args, page_number: 1, page_size: null }),
+    everyRow: (partnerCode: string, args: ArgsOf<Name>) => listRequest(options.name, partnerCode, args),
   };
 }

@@ -1,15 +1,26 @@
+import { Failure } from '../data/errors.ts';
+import { callBackend, readWholeList } from '../data/list-pages.ts';
 import { answerTotals, flatRow, type Totalled, type WithFigures } from '../domain/figure-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells } from './export-rows.ts';
-import type { ExportCell, ExportJob, ExportRow, ExportSheet } from './export-types.ts';
+import type { ExportCell, ExportJob, ExportMessage, ExportRow, ExportSheet } from './export-types.ts';
 import { numberFormat } from './number-format.ts';
 import { writeWorkbook, type CellSheet } from './workbook.ts';
 
 /** Why a file could not be made; the page shows the specification's sentence, this goes to the console. */
 export class ExportError extends Error {
   override name = 'ExportError';
+  /** True if the rows changed again and again while they were read. */
+  isChanging = false;
 }
+
+/** What the worker tells the page of a failure. */
+export const failureMessage = (error: unknown): ExportMessage => ({
+  type: 'failed',
+  reason: String(error),
+  isChanging: error instanceof ExportError && error.isChanging,
+});
 
 interface Answer {
   sheet: ExportSheet;
@@ -21,8 +32,8 @@ const isRecord = (value: unknown): value is ExportRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The answer to an unpaged request. A server that cuts rows off must not go unnoticed, so a total that
- * differs from the number of rows is a failure.
+ * The answer with every row. A server that cuts rows off must not go unnoticed, so a total that differs from the number
+ * of rows is a failure.
  */
 function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   if (!isRecord(answer) || !Array.isArray(answer.rows) || !answer.rows.every(isRecord)) {
@@ -48,10 +59,19 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
 
 async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answer> {
   if ('rows' in sheet) return { sheet, rows: sheet.rows, totals: sheet.totals ?? {} };
-  const { url, headers, body } = sheet.request;
-  const response = await send(url, { method: 'POST', headers, body });
-  if (!response.ok) throw new ExportError(`${sheet.name}: ${response.status} ${await response.text()}`);
-  return readAnswer(sheet, await response.json());
+  const { request } = sheet;
+  try {
+    return readAnswer(
+      sheet,
+      await ('list' in request ? readWholeList(request, send) : callBackend(request, send)),
+    );
+  } catch (error) {
+    if (error instanceof ExportError) throw error;
+    const { message } = error as Error;
+    throw Object.assign(new ExportError(`${sheet.name}: ${message}`), {
+      isChanging: error instanceof Failure && error.kind === 'conflict',
+    });
+  }
 }
 
 function cellColumns({ columns }: ExportSheet, rows: readonly ExportRow[]): CellSheet['columns'] {

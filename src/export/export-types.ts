@@ -1,3 +1,4 @@
+import type { BackendCall, ListRequest } from '../data/list-pages.ts';
 import type { Unit } from '../domain/metrics.ts';
 
 /**
@@ -31,11 +32,8 @@ export interface ExportColumn {
 /** A row as the server gives it. */
 export type ExportRow = Readonly<Record<string, unknown>>;
 
-export interface ExportRequest {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  body: string;
-}
+/** One call, or every page of a list. */
+export type ExportRequest = BackendCall | ListRequest;
 
 interface Sheet {
   name: string;
@@ -69,6 +67,6 @@ export interface ExportJob {
 export type ExportMessage =
   | { type: 'progress'; share: number | null }
   | { type: 'done'; file: Blob }
-  | { type: 'failed'; reason: string };
+  | { type: 'failed'; reason: string; isChanging: boolean };
 
 export type ExportCell = string | number | null;

@@ -1,5 +1,5 @@
 import { whenFree } from '../data/retry-after.ts';
-import { makeExport } from './export-job.ts';
+import { failureMessage, makeExport } from './export-job.ts';
 import type { ExportJob, ExportMessage } from './export-types.ts';
 
 // Runs in a dedicated worker: the page stays usable, and ending the worker cancels request and writing.
@@ -10,6 +10,6 @@ self.addEventListener('message', (event: MessageEvent<ExportJob>) => {
   const send: typeof fetch = (...request) => whenFree(() => fetch(...request));
   makeExport(event.data, (share) => tell({ type: 'progress', share }), send).then(
     (file) => tell({ type: 'done', file }),
-    (error: unknown) => tell({ type: 'failed', reason: String(error) }),
+    (error: unknown) => tell(failureMessage(error)),
   );
 });

@@ -11,15 +11,19 @@ export interface RunExportOptions {
 /** Makes a file in a worker of its own. Rejects with ExportError, or with the signal's reason when cancelled. */
 export async function runExport(job: ExportJob, { onProgress, signal }: RunExportOptions): Promise<Blob> {
   signal.throwIfAborted();
+  let isChanging = false;
   return runWorker<ExportMessage, Blob>({
     worker: new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' }),
     job,
     signal,
-    toError: (reason) => new ExportError(reason),
+    toError: (reason) => Object.assign(new ExportError(reason), { isChanging }),
     onMessage: (message, done, failed) => {
       if (message.type === 'progress') onProgress(message.share);
       else if (message.type === 'done') done(message.file);
-      else failed(message.reason);
+      else {
+        ({ isChanging } = message);
+        failed(message.reason);
+      }
     },
   });
 }

@@ -20,6 +20,10 @@ export const errorsText = {
       title: '그 사이 다른 사람이 바꾸었습니다.',
       action: '새로고침한 뒤 다시 시도해주세요.',
     },
+    held: {
+      title: '이 파트너의 데이터를 저장하는 중입니다.',
+      action: '저장이 끝나도록 잠시 기다린 뒤 다시 시도해주세요.',
+    },
     'too-many': { title: '요청이 너무 많습니다.', action: '잠시 후 다시 시도해주세요.' },
     busy: { title: '지금 이용하는 분이 많습니다.', action: '잠시 후 다시 시도해주세요.' },
     'too-large': { title: '요청이 너무 큽니다.', action: '조회 조건을 줄여 다시 시도해주세요.' },

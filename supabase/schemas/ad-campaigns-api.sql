@@ -88,7 +88,7 @@ end
 $$;
 comment on function public.ad_campaigns is 'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose adProfitAmt is below 0: below the break-even of the brands that they sell).
 
-sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
+sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size: 1 to 5,000.';
 grant execute on function public.ad_campaigns to authenticated;
 
 create or replace function public.ad_campaign_parts(
@@ -166,5 +166,5 @@ begin
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures', 'rows', page.rows);
 end
 $$;
-comment on function public.ad_options is 'Options with advertising in a period or before it: cost where they were advertised, orders and revenue where they were bought. For a file: page_size null returns every row. Callers, filters and answer as ad_campaigns; sort_by: a figure or optionCd, brandName, productName, optionName.';
+comment on function public.ad_options is 'Options with advertising in a period or before it: cost where they were advertised, orders and revenue where they were bought. Callers, filters and answer as ad_campaigns; sort_by: a figure or optionCd, brandName, productName, optionName.';
 grant execute on function public.ad_options to authenticated;

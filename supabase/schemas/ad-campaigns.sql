@@ -74,7 +74,7 @@ grant execute on function private.ad_sort_key to authenticated, service_role;
 
 create or replace function private.require_ad_page(
   sortable json, sort_by text, sort_direction text, page_number integer, page_size integer
-) returns void language plpgsql immutable set search_path = '' as $$
+) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable))
@@ -112,7 +112,7 @@ begin
         from (select *, row_number() over () as place from page) r cross join lateral (select %13$s) k)
     from whole w$sql$,
     source, condition, private.ad_total_sql('sums'), private.ad_total_sql('before'), sorted_by, sort_direction, page_size,
-    (page_number - 1) * coalesce(page_size, 0)::bigint,
+    (page_number - 1) * page_size::bigint,
     private.no_ads_on((p).loaded), private.no_ads_on((p).loaded_before),
     coalesce('(select ' || summary || ' from matching m)', 'null'), p, columns)
   into total, summary_row, rows;

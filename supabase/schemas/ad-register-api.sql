@@ -64,7 +64,7 @@ end
 $$;
 comment on function public.ad_register is 'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a campaign.
 
-tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size null returns every row (an export).';
+tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size: 1 to 5,000.';
 grant execute on function public.ad_register to authenticated, service_role;
 
 create or replace function public.ad_register_options(
@@ -91,7 +91,7 @@ end
 $$;
 comment on function public.ad_register_options is 'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of a campaign.
 
-campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size null returns every row (an export).';
+campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size: 1 to 5,000.';
 grant execute on function public.ad_register_options to authenticated, service_role;
 
 create or replace function public.ad_days(partner_cd text, date_start text, date_end text) returns json
@@ -177,10 +177,9 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_campaign_entry(field, entry);
-  -- Whoever changes the same campaign waits here, and then sees what was written meanwhile.
+  perform private.hold_partner(partner_cd);
   select private.campaign_entry(c, field) into former from public.dim_campaign c
-  where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id
-  for no key update;
+  where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id;
   if not found then
     raise exception 'the campaign is not the partner''s' using errcode = 'PD404';
   end if;
@@ -214,6 +213,7 @@ declare
   intervention_id bigint;
 begin
   perform private.require_partner(partner_cd);
+  perform private.hold_partner(partner_cd);
   select * into change from public.log_change c
   where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd and c."SUBJECT" = 'campaign';
   if not found then

@@ -69,5 +69,5 @@ end
 $$;
 comment on function public.ad_settlements is 'What advertising reports say that a settlement period cost, beside what was settled (정산 광고비 대사), the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a settlement period whose 광고비 내역 is loaded.
 
-sort_by: '''' (the newest first) or a column of the row but reportDays. page_size null returns every row (an export).';
+sort_by: '''' (the newest first) or a column of the row but reportDays. page_size: 1 to 5,000.';
 grant execute on function public.ad_settlements to authenticated, service_role;

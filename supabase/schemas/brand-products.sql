@@ -196,7 +196,6 @@ declare
   condition constant text := 'private.has_cover_state(%L, "state", "doc")';
   brand json;
   is_small boolean;
-  is_whole boolean;
   keys text[];
   page record;
 begin
@@ -213,15 +212,14 @@ begin
   is_small := (select count(*) from (
     select from public.dim_option o
     where o."PARTNER_CD" = brand_products.partner_cd and o."BRAND_CD" = brand_products.brand_cd limit 501) o) <= 500;
-  is_whole := is_small or page_size is null;
   page := private.list_page(
     source => format('(select * from private.brand_product_rows(%L, %L, %L, %s, %L::private.sales_period, %s, %L, %L, %L, $1) where %s)',
       partner_cd, brand_cd, today, coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'), p,
       coalesce((private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, null, p.nothing))."saleAmt"::text, 'null'),
       product_name,
-      case when is_whole then 'all' when sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate') then sort_by
+      case when is_small then 'all' when sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate') then sort_by
         else '' end,
-      is_whole or sort_by = 'previousSaleAmt',
+      is_small or sort_by = 'previousSaleAmt',
       case when sale_state = 'all' then 'true' else format('private.has_sale_state(%L, "state")', sale_state) end),
     ids => '{}', id_column => 'productKey',
     sortable => '{"productName": "text", "productId": "id", "optionCount": "number", "outOptionCount": "number", "state": "text",
@@ -265,5 +263,5 @@ $$;
 comment on function public.brand_products is 'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use.
 
 date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90).
-sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size: 1 to 5,000. A page past the end has no rows but the true total.';
 grant execute on function public.brand_products to authenticated, service_role;

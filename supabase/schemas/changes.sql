@@ -6,16 +6,16 @@ end;
 comment on function private.member_name is 'Returns the name that other members see of a member; null if there is no such member.';
 grant execute on function private.member_name to service_role;
 
--- Whoever enters something about the same brand waits here, and then sees what was written meanwhile.
-create or replace function private.hold_brand(partner_cd text, brand_cd text) returns void language plpgsql volatile set search_path = '' as $$
+create or replace function private.require_brand(partner_cd text, brand_cd text) returns void language plpgsql stable set search_path = '' as $$
 begin
-  perform from public.dim_brand b where b."BRAND_CD" = hold_brand.brand_cd and b."PARTNER_CD" = hold_brand.partner_cd for no key update;
-  if not found then
+  if not exists (
+    select from public.dim_brand b where b."BRAND_CD" = require_brand.brand_cd and b."PARTNER_CD" = require_brand.partner_cd)
+  then
     raise exception 'the brand is not the partner''s' using errcode = 'PD404';
   end if;
 end
 $$;
-comment on function private.hold_brand is 'Locks a brand until the end of the transaction; raises PD404 for one that is not the partner''s.';
+comment on function private.require_brand is 'Raises PD404 for a brand that is not the partner''s.';
 
 create or replace function private.require_unchanged(value text, expected text) returns void language plpgsql immutable set search_path = '' as $$
 begin
@@ -84,5 +84,5 @@ end
 $$;
 comment on function public.changes is 'What people and files changed of what is entered about one subject (option, target, charge or campaign) of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_change.
 
-subject_id: product id of options, brand code of targets and charges, campaign id; null: all. sort_by: '''' (the newest first) or a column of the row but id and interventionId. page_size null returns every row (an export).';
+subject_id: product id of options, brand code of targets and charges, campaign id; null: all. sort_by: '''' (the newest first) or a column of the row but id and interventionId. page_size: 1 to 5,000.';
 grant execute on function public.changes to authenticated, service_role;

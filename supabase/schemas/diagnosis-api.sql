@@ -45,7 +45,7 @@ begin
     return 'known';
   end if;
   -- Whoever else asks for the same waits here, and then finds it made.
-  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || ensure_diagnosis.partner_cd, 0));
+  perform private.hold_partner(ensure_diagnosis.partner_cd);
   if private.is_diagnosed(partner_cd) then
     return 'known';
   end if;
@@ -157,7 +157,7 @@ end
 $$;
 comment on function public.diagnosis_list is 'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';
+sort_by: '''' (rank) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
 create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json language plpgsql stable set search_path = '' as $$
@@ -201,8 +201,9 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('status', status, array['new', 'doing', 'done', 'held']);
+  perform private.hold_partner(partner_cd);
   select d."STATUS" into former from public.fact_product_diagnosis d
-  where d."ID" = finding_id and d."PARTNER_CD" = change_diagnosis.partner_cd for update;
+  where d."ID" = finding_id and d."PARTNER_CD" = change_diagnosis.partner_cd;
   if not found then
     raise exception 'no such finding' using errcode = 'PD404';
   end if;

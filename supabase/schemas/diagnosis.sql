@@ -41,8 +41,7 @@ comment on function private.diagnose_by_forecast is 'Writes findings and scores 
 
 create or replace function private.diagnose(partner_cd text, day date) returns void language plpgsql volatile set search_path = '' as $$
 begin
-  -- As a load: one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || diagnose.partner_cd, 0));
+  perform private.hold_partner(diagnose.partner_cd);
   perform private.keep_forecasts(diagnose.partner_cd, day);
   perform private.keep_demand(diagnose.partner_cd, day);
   perform private.diagnose_by_forecast(diagnose.partner_cd, day);

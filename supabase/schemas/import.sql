@@ -35,6 +35,23 @@ end
 $$;
 comment on function private.own_import is 'The report of that id, for the member who began it; raises PD410.';
 
+-- Locks nothing, because whoever publishes a report holds its partner before any row.
+create or replace function private.import_partner(import_id uuid) returns text language plpgsql stable set search_path = '' as $$
+declare
+  partner_cd constant text := (
+    select b.partner_cd from private.import_batch b
+    where b.id = import_partner.import_id and b.user_id is not distinct from auth.uid() and not b.is_over);
+begin
+  if partner_cd is null then
+    raise exception 'no such import' using errcode = 'PD410';
+  end if;
+  perform private.require_importer(partner_cd);
+  return partner_cd;
+end
+$$;
+comment on function private.import_partner is
+  'Returns the partner of the report of that id, for the member who began it and may load; raises PD410 and 42501.';
+
 -- The batch of that id for the member who began it, which this transaction is about to end; raises PD410.
 create or replace function private.ending_import(import_id uuid) returns private.import_batch language plpgsql volatile set search_path = '' as $$
 begin
@@ -178,12 +195,13 @@ grant execute on function public.import_preview to authenticated;
 create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
-  batch private.import_batch := private.ending_import(import_commit.import_id);
+  batch private.import_batch;
   counts jsonb;
 begin
+  -- Waits for the load before it, most of the time that it has for itself.
+  perform private.hold_partner(private.import_partner(import_commit.import_id), '20s');
+  batch := private.ending_import(import_commit.import_id);
   perform private.require_import_shape(batch);
-  -- Loads of one partner go one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
   counts := private.load_batch(batch, true);
   if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';

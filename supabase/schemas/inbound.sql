@@ -125,7 +125,7 @@ comment on function public.inbound_requests is 'Inbound requests of one partner 
 A request is listed when at least one of its lines of this partner matches day, brand, product name, option ids and both number searches; its values and its status are over all its lines of this partner. status filters requests.
 view: SCH = SCH_DT, REQ = IB_REQ_DT between date_start and date_end (yyyyMMdd, both included). brand_cd: all or a code. req_no is searched in REQ_NO, ib_aprv_no in IB_APRV_NO, literally, case aside.
 sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last in both directions, ties in the default order.
-page_size null returns every row (an export).';
+page_size: 1 to 5,000.';
 grant execute on function public.inbound_requests to authenticated, service_role;
 
 -- A day of the report as yyyyMMdd whatever stands between its parts; another text as it is, null for null.
@@ -186,7 +186,7 @@ begin
       "saleReadyQty": "number", "returnPendingQty": "number", "returnReadyQty": "number", "logisticsCompany": "text",
       "invoiceNum": "text", "dpAprvDt": "day", "ibCenter": "text", "remarks": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id"', carried => '{}',
-    page_number => 1, page_size => null,
+    page_number => 1, page_size => 5000, few => true,
     -- An option with two expiry days stands on two lines, and each line shows the stock of the option.
     summary => $sql$json_build_object(
       'totals', json_build_object(
@@ -196,6 +196,9 @@ begin
       'options', (
         select json_build_object('repeated', count(*) filter (where o.lines > 1), 'stockQty', coalesce(sum(o.stock_qty), 0))
         from (select count(*) as lines, max(l."stockQty") as stock_qty from matching l group by l."optionCd") o))$sql$);
+  if page.total > 5000 then
+    raise exception 'the request has more than 5,000 lines' using errcode = '54000';
+  end if;
   return json_build_object('rows', page.rows, 'totals', page.summary_row -> 'totals',
     'repeatedOptions', page.summary_row -> 'options' -> 'repeated', 'stockQtyOnce', page.summary_row -> 'options' -> 'stockQty');
 end

@@ -141,14 +141,13 @@ comment on function public.removed_interventions is
   'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
 grant execute on function public.removed_interventions to authenticated, service_role;
 
--- The intervention that somebody is about to change; whoever changes it too waits, and then is refused.
 create or replace function private.require_intervention(partner_cd text, intervention_id bigint, version integer) returns void
-  language plpgsql volatile set search_path = '' as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   own public.log_intervention;
 begin
   select * into own from public.log_intervention i
-  where i."ID" = intervention_id and i."PARTNER_CD" = require_intervention.partner_cd for no key update;
+  where i."ID" = intervention_id and i."PARTNER_CD" = require_intervention.partner_cd;
   if not found then
     raise exception 'the intervention is not the partner''s' using errcode = 'PD404';
   end if;
@@ -158,7 +157,7 @@ begin
 end
 $$;
 comment on function private.require_intervention is
-  'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
+  'Raises PD404 for an intervention that is not the partner''s, PD409 (detail: its version) for one that changed since it was read.';
 
 create or replace function public.save_intervention(
   partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text, cost_amt bigint,
@@ -188,13 +187,12 @@ begin
   if option_ids is null or cardinality(option_ids) not between 1 and 500 or array_position(option_ids, null) is not null then
     raise exception 'option_ids must be 1 to 500 ids' using errcode = '22023';
   end if;
+  perform private.hold_partner(partner_cd);
   if exists (select from unnest(option_ids) u (code) where not exists (
     select from public.dim_option o where o."OPTION_CD" = u.code and o."PARTNER_CD" = save_intervention.partner_cd)) then
     raise exception 'an option is not the partner''s' using errcode = 'PD404';
   end if;
   if saved_id is null then
-    -- One at a time, so that two do not pass the limit together.
-    perform from public.dim_partner p where p."PARTNER_CD" = save_intervention.partner_cd for no key update;
     if (select count(*) from public.log_intervention i where i."PARTNER_CD" = save_intervention.partner_cd) >= most then
       raise exception 'a partner has at most % interventions', most using errcode = 'PD422';
     end if;
@@ -231,6 +229,7 @@ create or replace function public.delete_intervention(partner_cd text, intervent
   language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
+  perform private.hold_partner(partner_cd);
   perform private.require_intervention(partner_cd, intervention_id, version);
   insert into public.log_change ("PARTNER_CD", "SUBJECT", "INTERVENTION_ID", "FIELD", "FROM_VAL", "TO_VAL")
   values (delete_intervention.partner_cd, 'intervention', delete_intervention.intervention_id, 'state',

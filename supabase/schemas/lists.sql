@@ -39,19 +39,20 @@ grant execute on function private.sort_keys to authenticated, service_role;
 --   tie_order: after every order, to the last row. default_order: before it for sort_by ''. carried: columns that these,
 --   condition and summary name. condition: which rows are listed. summary: a json of aggregates over the rows of source,
 --   listed or not (from matching). few: rows so few that reading every column of all costs less than a second statement.
+--   most: the largest page.
 --   keys, key_of: for rows too many to be kept while they are sorted. They are neither counted nor summed; a page is looked for in the
 --   first of these sources that fills it (each begins with the rows of the one before it, in this order, and has what is sorted by and
 --   carried), and key_of makes of the carried columns what id_column of source is.
--- A page size of null is every row. Without few, columns that only the page shows are computed for the page alone.
+-- Without few, columns that only the page shows are computed for the page alone.
 -- work_mem: a partner of 20,000 options is sorted in memory.
 create or replace function private.list_page(
   source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text, tie_order text, carried text[],
   page_number integer, page_size integer, default_order text default null, condition text default 'true',
   summary text default 'null::json', few boolean default false, keys text[] default '{}', key_of text default null,
+  most integer default 5000,
   out total bigint, out summary_row json, out rows json
 ) language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
 declare
-  whole constant boolean := list_page.few or list_page.page_size is null;
   read_columns text := 'r.*';
   sorted_by text;
   page_ids text[];
@@ -59,7 +60,7 @@ declare
 begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable)));
-  perform private.require_page(page_number, page_size);
+  perform private.require_page(page_number, page_size, most);
 
   select string_agg(format('%s %s nulls last', key, sort_direction), ', ') into sorted_by
   from unnest(private.sort_keys(sortable ->> sort_by, sort_by)) key;
@@ -67,17 +68,17 @@ begin
     raise exception 'no such kind of column: %', sortable ->> sort_by;
   end if;
   sorted_by := concat_ws(', ', coalesce(sorted_by, default_order), tie_order);
-  if not whole then
+  if not few then
     select string_agg(distinct format('r.%I', c), ', ') into read_columns
     from unnest(carried || id_column || nullif(sort_by, '')) c where c is not null;
   end if;
 
-  if whole or cardinality(keys) = 0 then
+  if few or cardinality(keys) = 0 then
     execute format('with matching as materialized (select %1$s from %2$s r), page as (
         select m.* from matching m where %3$s order by %4$s limit %5$L offset %6$L)
       select count(*) filter (where %3$s), %7$s, %8$s from matching m',
-      read_columns, source, condition, sorted_by, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint, summary,
-      case when whole then '(select json_agg(p) from page p), null'
+      read_columns, source, condition, sorted_by, page_size, (page_number - 1) * page_size::bigint, summary,
+      case when few then '(select json_agg(p) from page p), null'
         else format('null::json, (select array_agg(p.%I) from page p)', id_column) end)
     into total, summary_row, rows, page_ids using ids;
   else
@@ -88,7 +89,7 @@ begin
       exit when cardinality(page_ids) = page_size;
     end loop;
   end if;
-  if not whole then
+  if not few then
     execute format('select json_agg(r order by p.place) from unnest($1) with ordinality p (id, place) join %s r on r.%I = p.id',
       source, id_column) into rows using page_ids;
   end if;

@@ -92,7 +92,7 @@ end
 $$;
 comment on function public.loss_claims is 'Losses that can be claimed (청구 후보). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month (both as in public.stock_reconciliation) whose loss is not paid and worth min_amt won or more, or that something is entered about.
 
-status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size null returns every row (an export).';
+status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.loss_claims to authenticated, service_role;
 
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
@@ -166,10 +166,10 @@ begin
   elsif length(entry) > 500 then
     raise exception 'a memo has at most 500 characters' using errcode = '22023';
   end if;
-  -- Whoever changes a claim of the same option waits here, and then sees what was written meanwhile.
-  perform from public.dim_option o
-  where o."OPTION_CD" = option_id and o."PARTNER_CD" = change_loss_claim.partner_cd for no key update;
-  if not found then
+  perform private.hold_partner(partner_cd);
+  if not exists (
+    select from public.dim_option o where o."OPTION_CD" = option_id and o."PARTNER_CD" = change_loss_claim.partner_cd)
+  then
     raise exception 'the option is not the partner''s' using errcode = 'PD404';
   end if;
   select * into claim from public.dim_loss_claim c where c."OPTION_CD" = option_id and c."MONTH_SK" = change_loss_claim.month::integer;

@@ -230,7 +230,7 @@ $$;
 comment on function public.loss_compensations is
   'Lines of compensation for lost stock. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Filters as in public.loss_report. sort_by: '''' (newest occurDay) or a column; nulls last. page_size null returns every row (an export).';
+Filters as in public.loss_report. sort_by: '''' (newest occurDay) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.loss_compensations to authenticated, service_role;
 
 create or replace function public.stock_reconciliation(
@@ -304,5 +304,5 @@ end
 $$;
 comment on function public.stock_reconciliation is 'Stock of options by month against what it should be by what moved (재고 대사). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month of which a day lies in the period.
 
-state: loss, excess (more than should be there), even, held (cannot be judged), differs (loss and excess) or all. Other filters as in public.loss_report. sort_by: '''' (most won unpaid) or a column; nulls last. page_size null returns every row (an export).';
+state: loss, excess (more than should be there), even, held (cannot be judged), differs (loss and excess) or all. Other filters as in public.loss_report. sort_by: '''' (most won unpaid) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.stock_reconciliation to authenticated, service_role;

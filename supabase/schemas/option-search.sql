@@ -232,7 +232,7 @@ Lists the partner''s 2P options of a brand in use or of none, with or without li
 - product and option name hold it, letter case and spaces aside; a consonant stands for every syllable that begins with it (ㄹㅇ finds 라온), and the last syllable may be unfinished (라오, and 란 before 라니). Every other character stands for itself. A number of 7 digits and more is no part of a name.
 - option id, SKU id, barcode or product id is it, or, from 4 characters on, begins with it.
 terms: at most 50 of at most 200 characters each. Empty ones are ignored; without any other there are no rows.
-sort_by: '''' (saleQty7, descending) or a column of the row but matched; nulls last, ties by option id. page_size null returns every row (an export).';
+sort_by: '''' (saleQty7, descending) or a column of the row but matched; nulls last, ties by option id. page_size: 1 to 5,000.';
 grant execute on function public.option_search to authenticated, service_role;
 
 create or replace function public.product_search(partner_cd text, term text, row_limit integer default 8) returns json

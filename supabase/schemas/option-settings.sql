@@ -77,10 +77,7 @@ begin
   if checked and not single then
     raise exception 'expected is for one option' using errcode = '22023';
   end if;
-  -- Whoever changes the same options waits here, in the same order, and then sees what was written meanwhile.
-  perform from public.dim_option o
-  where o."PARTNER_CD" = change_options.partner_cd and o."OPTION_CD" = any (option_ids)
-  order by o."OPTION_CD" for no key update;
+  perform private.hold_partner(partner_cd);
   if exists (select from unnest(option_ids) n where not exists (select from public.dim_option o
     where o."OPTION_CD" = n and o."PARTNER_CD" = change_options.partner_cd and o."SVC" = '2P'))
   then

@@ -132,8 +132,7 @@ declare
   newest date;
   differing_count bigint;
 begin
-  -- As a load: one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_option_stock.partner_cd, 0));
+  perform private.hold_partner(rebuild_option_stock.partner_cd, '0');
   -- Not an argument in the query, which would ask for it again for every row.
   newest := private.last_sales_day(rebuild_option_stock.partner_cd);
   with facts as materialized (

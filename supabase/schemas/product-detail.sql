@@ -114,7 +114,7 @@ end
 $$;
 comment on function public.product_inbound is 'Inbound lines of the options of one product of the partner, of all days. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
 
-sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last, ties in the default order. page_size null returns every row (an export). The product of another partner has no rows.';
+sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last, ties in the default order. page_size: 1 to 5,000. The product of another partner has no rows.';
 grant execute on function public.product_inbound to authenticated, service_role;
 
 -- plan_cache_mode: the ids decide the plan.

@@ -62,6 +62,7 @@ begin
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
     carried => carried, page_number => page_number, page_size => page_size, condition => listed,
+    most => case when brief then 20000 else 5000 end,
     summary => format($sql$json_build_object(
       'withoutBrand', count(*) filter (where %s and "brandName" is null),
       'counts', json_build_object(%s),
@@ -107,7 +108,7 @@ comment on function public.product_list is 'State of every option of one partner
 
 tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today).
 brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
-sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size: 1 to 5,000. A page past the end has no rows but the true total.';
 grant execute on function public.product_list to authenticated, service_role;
 
 create or replace function public.product_option_ids(
@@ -116,14 +117,20 @@ create or replace function public.product_option_ids(
   amount_from bigint default null, amount_to bigint default null, product_name text default '', option_ids text[] default '{}',
   sort_by text default '', sort_direction text default 'desc'
 ) returns json language plpgsql stable set search_path = '' as $$
+declare
+  -- As many as public.change_options takes.
+  most constant integer := 20000;
+  page constant record := private.products_page(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
+    price_from, price_to, amount_from, amount_to, product_name, option_ids, sort_by, sort_direction, 1, most, true);
 begin
+  if page.total > most then
+    raise exception 'more than % options', most using errcode = '54000';
+  end if;
   return (
     select coalesce(json_agg(r ->> 'optionId' order by n), '[]')
-    from private.products_page(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner, price_from,
-      price_to, amount_from, amount_to, product_name, option_ids, sort_by, sort_direction, 1, null, true) p
-    cross join lateral json_array_elements(p.rows) with ordinality x (r, n));
+    from json_array_elements(page.rows) with ordinality x (r, n));
 end
 $$;
 comment on function public.product_option_ids is
-  'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list.';
+  'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list; 54000 for more than 20,000.';
 grant execute on function public.product_option_ids to authenticated, service_role;

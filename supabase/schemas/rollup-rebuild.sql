@@ -76,7 +76,7 @@ create or replace function private.rebuild_rollups(partner_cd text)
   returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint) language plpgsql volatile set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
+  perform private.hold_partner(rebuild_rollups.partner_cd, '0');
   -- The finer first: the others are compared with them.
   return query
   select t.name, m.month_sk, r.wrong

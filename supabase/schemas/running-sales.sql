@@ -84,7 +84,7 @@ declare
   again jsonb;
   days integer[];
 begin
-  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_running_sales.partner_cd, 0));
+  perform private.hold_partner(rebuild_running_sales.partner_cd, '0');
   kept := private.running_digests(rebuild_running_sales.partner_cd);
   days := array(
     select f."DATE_SK" from public.agg_performance_option_daily f

@@ -177,7 +177,8 @@ begin
   if entry !~ '^[0-9]{1,13}$' or entry::bigint > 1000000000000 then
     raise exception 'value must be a whole number from 0 to 1000000000000' using errcode = '22023', detail = format('got %L', value);
   end if;
-  perform private.hold_brand(partner_cd, brand_cd);
+  perform private.hold_partner(partner_cd);
+  perform private.require_brand(partner_cd, brand_cd);
   select t."TARGET_AMT" into before from public.dim_sales_target t
   where t."BRAND_CD" = change_sales_target.brand_cd and t."YM" = change_sales_target.ym;
   perform private.require_unchanged(before::text, expected);

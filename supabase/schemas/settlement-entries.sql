@@ -16,6 +16,7 @@ begin
   if waived is null then
     raise exception 'waived must be true or false' using errcode = '22023';
   end if;
+  perform private.hold_partner(partner_cd);
   if waived then
     insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "USER_ID", "USER_NM")
     select change_settlement_waiver.partner_cd, change_settlement_waiver.category, change_settlement_waiver.period_end, m."ID",
@@ -45,7 +46,8 @@ begin
   if entry !~ '^-?[0-9]{1,13}$' or abs(entry::bigint) > 1000000000000 then
     raise exception 'value must be a whole number up to 1000000000000' using errcode = '22023', detail = format('got %L', value);
   end if;
-  perform private.hold_brand(partner_cd, brand_cd);
+  perform private.hold_partner(partner_cd);
+  perform private.require_brand(partner_cd, brand_cd);
   select c."AMT" into before from public.fact_brand_charge c
   where c."BRAND_CD" = change_brand_charge.brand_cd and c."YM" = change_brand_charge.ym and c."CHARGE_TYPE" = change_brand_charge.charge_type;
   perform private.require_unchanged(before::text, expected);

@@ -163,7 +163,7 @@ snap_date: null or today (yyyyMMdd, Korea time) = live; a past day = snapshot, w
 brand_cd, offer_condition: all or a code. product_name: literal text, case aside. option_ids: none = any.
 doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (DOC below 14, so under7 is part of it).
 sort_by: '''' (stock plus incoming, descending) or a column of the row; nulls last in both directions, ties by option id.
-page_size null returns every row (an export). A page past the end has no rows but the true total.';
+page_size: 1 to 5,000. A page past the end has no rows but the true total.';
 grant execute on function public.stock_list to authenticated, service_role;
 
 create or replace function public.snapshot_dates(partner_cd text) returns json language plpgsql stable set search_path = '' as $$

@@ -137,7 +137,7 @@ async function askedBy(
   if (isFunction) {
     if (searchParams.size > 0) throw new RefusedRequest('A function takes its arguments in the body');
     if (prefer.has('count')) throw new RefusedRequest('The rows of a function are not counted');
-    return callOf(name, await readJson(request), signatures);
+    return callOf(name, await readJson(request), signatures, request.headers);
   }
   const query = tableQuery(searchParams);
   if (isRead) return readOf(name, query, prefer.has('count'));
@@ -161,7 +161,7 @@ function readOf(table: string, query: TableQuery, counts: boolean): Asked {
 
 const windowOf = (offset: number, rows: number) => (rows === 0 ? '*' : `${offset}-${offset + rows - 1}`);
 
-function callOf(name: string, body: Json | undefined, signatures: Signatures): Asked {
+function callOf(name: string, body: Json | undefined, signatures: Signatures, headers: Headers): Asked {
   if (body !== undefined && !isObject(body)) throw new RefusedRequest('The arguments must be a JSON object');
   const given = body ?? {};
   const found = calledOf(signatures.get(name) ?? [], given);
@@ -179,11 +179,23 @@ function callOf(name: string, body: Json | undefined, signatures: Signatures): A
     return { name: argument, type, value: argumentText(value, type) };
   });
   return {
-    statement: { ...callStatement(name, args, signature), timeout: signature.timeout },
+    statement: {
+      ...callStatement(name, args, signature),
+      timeout: signature.timeout,
+      headers: readHeaders(headers),
+    },
     isList: signature.gives === 'rows',
     status: () => (signature.gives === 'nothing' ? 204 : 200),
     range: ({ rows }) => `${windowOf(0, rows)}/*`,
   };
+}
+
+/** The header that a function of ours reads (supabase/schemas/arguments.sql), as PostgREST hands all of them to functions. */
+const stateHeader = 'x-partner-state';
+
+function readHeaders(headers: Headers): string | null {
+  const state = headers.get(stateHeader);
+  return state === null ? null : JSON.stringify({ [stateHeader]: state });
 }
 
 interface Write {

@@ -10,6 +10,8 @@ export interface Statement {
   readsOnly?: boolean;
   /** How long it may take, as PostgreSQL writes it; without one as long as every statement. */
   timeout?: string | null;
+  /** Headers of the request that functions read, as JSON. */
+  headers?: string | null;
 }
 
 /** Most rows one answer may hold; the default of a hosted project. */

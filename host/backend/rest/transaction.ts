@@ -38,9 +38,9 @@ export function transactions(sql: Sql): Ask {
     if (prepared.size < mostPrepared && text.length < longestPrepared) prepared.add(text);
     return prepared.has(text);
   };
-  return async (actor, { text, values, readsOnly = false, timeout }, mayCommit) => {
+  return async (actor, { text, values, readsOnly = false, timeout, headers }, mayCommit) => {
     const isMember = actor.role === 'authenticated';
-    const [names, settings] = settingsOf(actor, timeout ?? null);
+    const [names, settings] = settingsOf(actor, { statement_timeout: timeout, 'request.headers': headers });
     const connection = await sql.reserve();
     const send = (sent: string, parameters: (string | null)[], prepare: boolean) => {
       const typed = parameters.map((value) => (value === null ? null : sql.typed(value, unknownType)));
@@ -74,9 +74,12 @@ export function transactions(sql: Sql): Ask {
  * tables. A function's own time begins to run with the statement that calls it, as with PostgREST: what a function sets for itself
  * comes too late.
  */
-function settingsOf(actor: Actor, timeout: string | null): [text: string, values: string[]] {
+function settingsOf(
+  actor: Actor,
+  more: Record<string, string | null | undefined>,
+): [text: string, values: string[]] {
   const settings = Object.entries(roleSettings(actor));
-  if (timeout !== null) settings.push(['statement_timeout', timeout]);
+  for (const [name, value] of Object.entries(more)) if (value) settings.push([name, value]);
   // After the settings, which it reads: PostgreSQL computes the columns of a row in their order.
   const session = actor.role === 'authenticated' ? ', private.require_session()' : '';
   const set = settings.map(([name], place) => `set_config('${name}', $${place + 1}, true)`);

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
+import { listRequest } from '@/data/rpc-request.ts';
 import { useState } from 'react';
 import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -153,8 +154,7 @@ function OptionsFile({ measure, source }: Pick<SourcePartsProps, 'measure' | 'so
           { kind: 'text', id: 'brandName', width: 120, empty: text.noBrand },
           { metric: measure, id: 'value', header: label },
         ]),
-        request: () =>
-          queries.options.request(partner.code, { ...source, measure, page_number: 1, page_size: null }),
+        request: () => listRequest('sales_source_options', partner.code, { ...source, measure }),
         summaryLabel: tableText.summary,
       },
     ],

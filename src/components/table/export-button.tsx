@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { isSessionAccepted } from '@/data/session.ts';
 import { fileName } from '@/export/cell-text.ts';
+import { ExportError } from '@/export/export-job.ts';
 import { runExport, saveFile } from '@/export/run-export.ts';
 import { exportText } from '@/text/export.ts';
 import { type TableFile, tableJob } from './table-sheet.ts';
@@ -32,7 +33,7 @@ interface Running {
 /** Makes the file in a worker, shows how far it is and can be cancelled. */
 export function ExportButton({ label, file, disabled }: ExportButtonProps) {
   const [running, setRunning] = useState<Running | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState('');
 
   const start = async () => {
     const cancel = new AbortController();
@@ -44,7 +45,8 @@ export function ExportButton({ label, file, disabled }: ExportButtonProps) {
     } catch (error) {
       if (!cancel.signal.aborted) {
         console.error(error);
-        setFailed(true);
+        const isChanging = error instanceof ExportError && error.isChanging;
+        setFailure(isChanging ? exportText.changing : (file.failure ?? exportText.failure));
         // The worker sends its requests itself: where its token was refused, this renews or ends the session.
         void isSessionAccepted();
       }
@@ -75,10 +77,10 @@ export function ExportButton({ label, file, disabled }: ExportButtonProps) {
           <span className="max-sm:sr-only">{exportText.download}</span>
         </Button>
       )}
-      <AlertDialog open={failed} onOpenChange={setFailed}>
+      <AlertDialog open={failure !== ''} onOpenChange={() => setFailure('')}>
         <AlertDialogContent>
           <AlertDialogTitle>{exportText.failed}</AlertDialogTitle>
-          <AlertDialogDescription>{file.failure ?? exportText.failure}</AlertDialogDescription>
+          <AlertDialogDescription>{failure}</AlertDialogDescription>
           <AlertDialogFooter>
             <AlertDialogAction>{exportText.confirm}</AlertDialogAction>
           </AlertDialogFooter>

@@ -22,7 +22,7 @@ it('is a sheet a table, with the headings of the screen and what each asks for a
     sheets.map((one) => [
       one.name,
       one.summaryLabel,
-      'request' in one && one.request.url,
+      'request' in one && 'url' in one.request && one.request.url,
       one.columns.length,
     ]),
   ).toEqual([

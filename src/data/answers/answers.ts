@@ -150,6 +150,8 @@ export const answers = {
   settlement_products: settlementProducts,
   settlement_report: settlementReport,
   snapshot_dates: snapshotDates,
+  partner_state: z.string(),
+  partner_states: z.string(),
   stock_list: stockList,
   stock_reconciliation: stockReconciliation,
   sales_source_days: salesSourceDays,

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type { Database } from '@/data/database.types.ts';
-import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
+import { backendFetch } from '@/data/backend-fetch.ts';
 import { listFunction } from '@/data/list-function.ts';
+import { readWholeList } from '@/data/list-pages.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import { supabase } from '@/data/supabase.ts';
+import { listRequest } from '@/data/rpc-request.ts';
 
 export type AdKeywordsSummary = AnswerOf<'ad_keywords_summary'>;
 export type AdKeywords = AnswerOf<'ad_keywords'>;
@@ -43,8 +44,8 @@ export const keywordsQueries = {
   }),
   /** Every keyword of the search; the one that is none is not among them. */
   names: async (partnerCode: string, args: NamesArgs) => {
-    const all = { partner_cd: partnerCode, ...args, page_number: 1, page_size: null } as never;
-    const list = listAnswer<AdKeywords>(unwrap(await supabase().rpc('ad_keywords', all)));
+    const request = await listRequest('ad_keywords', partnerCode, args);
+    const list = listAnswer<AdKeywords>(await readWholeList(request, backendFetch));
     return list.rows.map(({ keyword }) => keyword).filter((keyword) => keyword !== '');
   },
   detail: figureFunction({ name: 'ad_keyword_detail', ...part }),

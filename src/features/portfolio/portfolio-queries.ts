@@ -8,7 +8,7 @@ import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
-import { rpcRequest } from '@/data/rpc-request.ts';
+import { listRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 
 /** Of one partner or of several: the answers have the same shape. */
@@ -42,8 +42,7 @@ export const portfolioQueries = {
   /** Over all partners that the member may see. */
   every: {
     rows: overAll('portfolios', listAnswer<Portfolio>),
-    everyRow: (args: ArgsOf<'portfolios'>) =>
-      rpcRequest('portfolios', { ...args, page_number: 1, page_size: null }),
+    everyRow: (args: ArgsOf<'portfolios'>) => listRequest('portfolios', null, args),
     trend: overAll('portfolios_trend', (answer) => answer as PartnersTrend),
   },
   /** The upload log's name of the sales report (specification section 7). */

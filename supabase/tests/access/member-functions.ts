@@ -1,6 +1,8 @@
 /** In the schema private: policies and read functions call these as the member: they see what the member sees, or only about the member. */
 export const memberFunctions = [
   'achievement',
+  'require_state',
+  'state_of',
   'active_campaigns',
   'ad_brand_days',
   'ad_brand_sums',

@@ -14,6 +14,11 @@ export const relations: Record<string, RelationAccess> = {
     seed: (partner) =>
       `insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "IS_ACTIVE") values ('${partner}', '시험', ${partner !== 'P3'})`,
   },
+  'public.log_partner_state': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_partner_state', '"REVISION"', '1'),
+  },
   'public.dim_brand': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

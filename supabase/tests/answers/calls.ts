@@ -26,7 +26,9 @@ export async function readCalls(
   // Of yesterday and of the loaded day a year ago.
   const targetMonths = [periods[0], periods[2]].map((period) => period?.[1]?.slice(0, 6));
   const wanted: [string, Record<string, unknown>][] = ['P1', 'P2'].flatMap((partner_cd) => [
-    ['stock_list', { partner_cd, page_size: null }],
+    ['stock_list', { partner_cd, page_size: 100 }],
+    ['partner_state', { partner_cd }],
+    ['partner_states', {}],
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
     ['product_list', { partner_cd }],
     ['begin_summary', { partner_cd }],
@@ -34,7 +36,7 @@ export async function readCalls(
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [
-      ['option_search', { partner_cd, terms: [term], page_size: null }],
+      ['option_search', { partner_cd, terms: [term], page_size: 100 }],
       ['product_search', { partner_cd, term }],
     ]),
     ...['1', '2', '3', '21', '22'].map((option_id): [string, object] => [
@@ -42,7 +44,7 @@ export async function readCalls(
       { partner_cd, option_id },
     ]),
     ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
-    ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
+    ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: 100 }],
     ...periods.map(([date_start, date_end]): [string, object] => [
       'sales_source_options',
       { partner_cd, date_start, date_end, measure: 'grossAmt' },
@@ -122,7 +124,7 @@ export async function readCalls(
     ...['P1', 'P2', 'P6'].flatMap((partner_cd) =>
       periods.map(([date_start, date_end]): [string, Record<string, unknown>] => [
         'portfolio',
-        { partner_cd, date_start, date_end, page_size: null },
+        { partner_cd, date_start, date_end, page_size: 100 },
       ]),
     ),
     ...planCalls,

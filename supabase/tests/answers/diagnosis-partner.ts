@@ -9,7 +9,7 @@ export const diagnosisCalls: [string, Record<string, unknown>][] = [
   ['refresh_diagnosis', { partner_cd: 'P14' }],
   ['diagnosis_list', { partner_cd: 'P1' }],
   ['diagnosis_list', { partner_cd: 'P13' }],
-  ['diagnosis_list', { partner_cd: partner, page_size: null }],
+  ['diagnosis_list', { partner_cd: partner, page_size: 100 }],
   ...['P12-1', 'P12-2', 'P12-3'].map((option_id): [string, Record<string, unknown>] => [
     'diagnosis_detail',
     { partner_cd: partner, option_id },
@@ -24,7 +24,7 @@ export const diagnosisCalls: [string, Record<string, unknown>][] = [
       ]),
   ),
   ['change_diagnosis', { partner_cd: partner, finding_id: 903, status: 'held' }],
-  ['diagnosis_list', { partner_cd: partner, page_size: null }],
+  ['diagnosis_list', { partner_cd: partner, page_size: 100 }],
   ['diagnosis_list', { partner_cd: partner, rule_cd: 'noCost' }],
   ['diagnosis_detail', { partner_cd: partner, option_id: 'P12-1' }],
 ];

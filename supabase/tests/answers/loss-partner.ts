@@ -30,7 +30,7 @@ export const lossCalls: [string, Record<string, unknown>][] = [
   ...[of, { ...of, partner_cd: 'P2' }].flatMap((args): [string, Record<string, unknown>][] => [
     ['loss_report', { ...args, basis: 'OCCUR' }],
     ['loss_compensations', { ...args, basis: 'SETTLE' }],
-    ['stock_reconciliation', { ...args, state: 'all', page_size: null }],
+    ['stock_reconciliation', { ...args, state: 'all', page_size: 100 }],
     ['loss_claims', args],
   ]),
   ...['P10-1', 'P10-2'].map((option_id): [string, Record<string, unknown>] => [

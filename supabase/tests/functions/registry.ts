@@ -24,6 +24,8 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
+  partner_state: { args: "'P1'" },
+  partner_states: { args: '', callers: 'everybody' },
   save_dashboard: { args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 

@@ -27,7 +27,7 @@ const rowsOf = async (
   from: string,
   to: string,
   unit: string,
-  { comparison = 'previous', brands = [] as string[], sortBy = 'from', direction = 'asc', size = null as number | null, page = 1 } = {}, // prettier-ignore
+  { comparison = 'previous', brands = [] as string[], sortBy = 'from', direction = 'asc', size = 5000, page = 1 } = {}, // prettier-ignore
 ) =>
   read<{
     total: number;

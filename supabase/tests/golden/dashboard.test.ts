@@ -131,7 +131,7 @@ describe('each rule', () => {
     async (name) => {
       const { rule, search } = await listOf(name);
       const { tab = '', state = 'all' } = search;
-      const { total, rows } = await productList(company, { tab, state, size: null });
+      const { total, rows } = await productList(company, { tab, state, size: 5000 });
       expect([total, rows.length]).toEqual([rule.CNT, rule.CNT]);
       const [stock] = await company.sql<{ day: number }[]>`
         select extract(day from to_date(private.stock_day('P1'), 'YYYYMMDD'))::int as day`;

@@ -23,13 +23,7 @@ const source = `(
   select chr(96 + i) as id, case i % 3 when 1 then 3 when 2 then 1 end as n, case i % 4 when 1 then '나' when 2 then '' when 3 then '가' end as t
   from generate_series(1, 10) i where cardinality($1) = 0 or chr(96 + i) = any ($1))`;
 
-async function page({
-  sortBy = '',
-  direction = 'asc',
-  page: number = 1,
-  size = null,
-  ...wanted
-}: Wanted = {}) {
+async function page({ sortBy = '', direction = 'asc', page: number = 1, size = 10, ...wanted }: Wanted = {}) {
   const { ids = [], condition = 'true', few = false } = wanted;
   const [row] = await database.sql<{ total: number; rows: { id: string }[]; summary: { all: number } }[]>`
     select total::int, rows, summary_row as summary from private.list_page(source => ${source}, ids => ${ids}, id_column => 'id',
@@ -42,7 +36,6 @@ async function page({
 }
 
 describe.each([
-  ['every row in one read', { size: null }],
   ['few rows in one read', { size: 10, few: true }],
   ['a page in two reads', { size: 10 }],
 ])('%s', (_, way) => {
@@ -94,8 +87,10 @@ it.each([
   [{ sortBy: 'other' }, 'sort_by must be one of: , n, t, id'],
   [{ sortBy: 'n"; drop table public.dim_partner; --' }, 'sort_by must be one of: , n, t, id'],
   [{ direction: 'down' }, 'sort_direction must be one of: asc, desc'],
-  [{ page: 0, size: 5 }, 'page_number and page_size must be 1 or more'],
-  [{ page: 2 }, 'without page_size there is only page 1'],
+  [{ page: 0, size: 5 }, 'page_number must be 1 or more, page_size 1 to 5000'],
+  [{ size: 0 }, 'page_number must be 1 or more, page_size 1 to 5000'],
+  [{ size: null }, 'page_number must be 1 or more, page_size 1 to 5000'],
+  [{ size: 5001 }, 'page_number must be 1 or more, page_size 1 to 5000'],
 ])('refuses %j', async (wanted, message) => {
   await expect(page(wanted)).rejects.toMatchObject({ code: '22023', message });
 });
@@ -103,6 +98,6 @@ it.each([
 it('stops at a kind of column that there is not', async () => {
   const call = database.sql`select private.list_page(source => '(select 1 as n)', ids => null, id_column => 'n',
     sortable => '{"n": "colour"}', sort_by => 'n', sort_direction => 'asc', tie_order => 'n', carried => '{}',
-    page_number => 1, page_size => null)`;
+    page_number => 1, page_size => 5000)`;
   await expect(call).rejects.toMatchObject({ message: 'no such kind of column: colour' });
 });

@@ -103,7 +103,7 @@ export interface Wanted {
   sortBy?: string;
   direction?: string;
   page?: number;
-  size?: number | null;
+  size?: number;
   comparison?: string;
 }
 
@@ -123,7 +123,7 @@ export async function readPortfolio(
   const {
     sortBy = '',
     direction = 'desc',
-    size = null,
+    size = 5000,
     comparison = 'previous',
     today = '2026-11-21',
   } = wanted;

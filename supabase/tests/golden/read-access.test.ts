@@ -5,7 +5,7 @@ import { addOption, createCompany, type Company } from './company.ts';
 
 const calls = [
   "public.stock_list('P1')",
-  "public.stock_list('P1', page_size => null)",
+  "public.stock_list('P1', page_size => 5000)",
   "public.snapshot_dates('P1')",
   "public.inbound_requests('P1', 'SCH', '20250101', '20271231')",
   "public.inbound_detail('P1', 'R-1')",
@@ -105,9 +105,9 @@ describe('without the check of the partner', () => {
   afterAll(() => company.sql.unsafe(check));
 
   it.each([
-    "public.stock_list('P1', page_size => null)",
+    "public.stock_list('P1', page_size => 5000)",
     "public.home_summary('P1')",
-    "public.option_search('P1', '{secret}', page_size => null)",
+    "public.option_search('P1', '{secret}', page_size => 5000)",
     "public.product_search('P1', 'secret')",
     "(select json_agg(r) from private.inbound_detail_rows('P1', 'R-1') r)",
     "(select json_agg(r) from private.stock_rows('P1', '2026-11-21', 65, null, 'all', 'all', '', '{}') r)",

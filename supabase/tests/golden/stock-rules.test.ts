@@ -11,7 +11,7 @@ beforeAll(async () => {
   company = await createCompany();
   for (const [index, { facts }] of stockCases.entries())
     await addOption(company.sql, { id: idOf(index), ...facts });
-  rows = new Map((await stockList(company, { size: null })).rows.map((row) => [row.optionId, row]));
+  rows = new Map((await stockList(company, { size: 5000 })).rows.map((row) => [row.optionId, row]));
 });
 afterAll(() => company.database.drop());
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type ListRequest, RefusedCall, readWholeList } from './list-pages.ts';
+
+const call = (url: string) => ({ url, headers: { apikey: 'k' }, body: '{"sort_by":"a"}' });
+const request: ListRequest = { list: call('/list'), state: call('/state') };
+
+interface Sent {
+  page: number;
+  size: number;
+  state: string | null;
+}
+
+/** A backend with rows 1 to `total`, whose state moves on before the given requests of pages. */
+function backend(total: number, changesBefore: number[]) {
+  const sent: Sent[] = [];
+  let state = 1;
+  const send: typeof fetch = async (url, init) => {
+    if (url === '/state') return Response.json(`s${state}`);
+    const args = JSON.parse(String(init?.body)) as { page_number: number; page_size: number };
+    if (changesBefore.includes(sent.length + 1)) state += 1;
+    const named = new Headers(init?.headers).get('x-partner-state');
+    sent.push({ page: args.page_number, size: args.page_size, state: named });
+    if (named !== `s${state}`)
+      return Response.json({ code: 'PD412', message: 'the rows changed' }, { status: 400 });
+    const first = (args.page_number - 1) * args.page_size;
+    const count = Math.max(0, Math.min(args.page_size, total - first));
+    const rows = Array.from({ length: count }, (_, at) => ({ id: first + at, state }));
+    return Response.json({ total, summary: { page: args.page_number }, rows });
+  };
+  return { send, sent };
+}
+
+describe('every row of a list', () => {
+  it('is read in pages of 5,000, all of the state that was told first', async () => {
+    const { send, sent } = backend(12_500, []);
+    const answer = await readWholeList(request, send);
+    expect(new Set(answer.rows.map(({ id }) => id)).size).toBe(12_500);
+    expect(answer.summary).toEqual({ page: 1 });
+    expect(sent).toEqual([1, 2, 3].map((page) => ({ page, size: 10_000, state: 's1' })));
+  });
+
+  it('is read again from the first page when rows changed between two pages', async () => {
+    const { send, sent } = backend(12_500, [1, 4]);
+    const answer = await readWholeList(request, send);
+    expect(answer.rows).toHaveLength(12_500);
+    expect(new Set(answer.rows.map(({ state }) => state))).toEqual(new Set([3]));
+    expect(sent.map(({ page }) => page)).toEqual([1, 1, 2, 3, 1, 2, 3].slice(0, sent.length));
+  });
+
+  it('is given up as a conflict when rows change all the time', async () => {
+    const { send, sent } = backend(
+      12_500,
+      Array.from({ length: 50 }, (_, at) => at + 1),
+    );
+    await expect(readWholeList(request, send)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(sent).toHaveLength(5);
+  });
+
+  it('fails at once with any other refusal, or an answer that is no list', async () => {
+    const refused: typeof fetch = async () => Response.json({ code: '42501' }, { status: 403 });
+    await expect(readWholeList(request, refused)).rejects.toBeInstanceOf(RefusedCall);
+    const odd: typeof fetch = async () => Response.json({ rows: [1] });
+    await expect(readWholeList(request, odd)).rejects.toMatchObject({ kind: 'server' });
+  });
+});

@@ -1,0 +1,84 @@
+import { Failure } from './errors.ts';
+
+/** A call of the backend as plain data. */
+export interface BackendCall {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** Every row of a list, in pages of one state of the partners that it is about. */
+export interface ListRequest {
+  /** Arguments of the list without its page. */
+  list: BackendCall;
+  /** Asks for the state of now. */
+  state: BackendCall;
+}
+
+/** The most rows that a list answers at once (private.require_page). */
+const PAGE_SIZE = 5_000;
+/** How often the pages are read from the first one again because rows changed between two of them. */
+const TRIES = 5;
+
+type ListPage = Readonly<Record<string, unknown>> & { rows: readonly Readonly<Record<string, unknown>>[] };
+
+/** An answer that says why there is none; the reason is for a log. */
+export class RefusedCall extends Error {
+  readonly code: string | undefined;
+  constructor(status: number, body: string) {
+    super(`${status} ${body}`);
+    this.code = /"code":\s*"(\w+)"/.exec(body)?.[1];
+  }
+}
+
+export async function callBackend({ url, headers, body }: BackendCall, send: typeof fetch): Promise<unknown> {
+  const response = await send(url, { method: 'POST', headers, body });
+  if (!response.ok) throw new RefusedCall(response.status, await response.text());
+  return response.json();
+}
+
+function isPage(answer: unknown): answer is ListPage {
+  const { rows } = (answer ?? {}) as { rows?: unknown };
+  return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+}
+
+async function readPage(
+  { url, headers, body }: BackendCall,
+  { state, number }: { state: unknown; number: number },
+  send: typeof fetch,
+): Promise<ListPage> {
+  const args = { ...(JSON.parse(body) as object), page_number: number, page_size: PAGE_SIZE };
+  const call = {
+    url,
+    headers: { ...headers, 'x-partner-state': String(state) },
+    body: JSON.stringify(args),
+  };
+  const answer = await callBackend(call, send);
+  if (!isPage(answer)) throw new Failure('server', 'The answer is not a list.');
+  return answer;
+}
+
+/**
+ * Reads a list whole: the answer of its first page with the rows of all. Rows that change between two pages would be missing
+ * or stand twice, so the database refuses a page of another state, and all pages are read again. Throws the failure
+ * `conflict` if that happens again and again.
+ */
+export async function readWholeList({ list, state }: ListRequest, send: typeof fetch): Promise<ListPage> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      const wanted = await callBackend(state, send);
+      const first = await readPage(list, { state: wanted, number: 1 }, send);
+      const rows = [...first.rows];
+      const total = typeof first.total === 'number' ? first.total : rows.length;
+      for (let number = 2; rows.length < total; number++) {
+        const page = await readPage(list, { state: wanted, number }, send);
+        if (page.rows.length === 0) break;
+        for (const row of page.rows) rows.push(row);
+      }
+      return { ...first, rows };
+    } catch (error) {
+      if (!(error instanceof RefusedCall && error.code === 'PD412')) throw error;
+    }
+  }
+  throw new Failure('conflict', 'The rows changed while they were read.');
+}

@@ -1,0 +1,29 @@
+import type { Sql } from '../../host/postgres/connect.ts';
+import { publicFunctions } from './functions/registry.ts';
+
+/** Functions that write nothing that a page reads of a partner, and do not hold it. */
+const unheld: Record<string, string> = {
+  begin_summary: 'counts calls of the language model',
+  import_add_rows: 'keeps rows of a report before it is published',
+  import_cancel: 'deletes rows of a report that was never published',
+  import_preview: 'compares and keeps nothing',
+  import_start: 'begins a report',
+  save_dashboard: 'is about the member',
+};
+
+export const unheldWriters = Object.keys(unheld);
+
+/** The private function in which a writer holds the partner, because it does so only when there is something to write. */
+export const heldInside: Record<string, string> = { refresh_diagnosis: 'ensure_diagnosis' };
+
+/** Names of the exposed functions that may write. */
+export async function writerNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select proname::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and provolatile = 'v' and prorettype <> 'trigger'::regtype order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** The writers of a partner with their call. */
+export const writers = publicFunctions.filter(
+  ({ name, isDefiner }) => isDefiner && !unheldWriters.includes(name),
+);
