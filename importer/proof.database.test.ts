@@ -44,7 +44,7 @@ async function shownStock(): Promise<StockRow[]> {
     database.sql,
     { role: 'authenticated', id: staff },
     (sql) => sql`
-    select public.stock_list('W1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, null) as list`,
+    select public.stock_list('W1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, 5000) as list`,
   );
   return (row as unknown as { list: { rows: StockRow[] } }).list.rows;
 }

@@ -2,7 +2,8 @@ import { inspect } from 'node:util';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { requestStore, type DatabaseError } from './request-store.ts';
 import { withJson } from './responses.ts';
-import { comeAgain, isLostConnection, lostConnectionAnswer } from './rest/lost-connection.ts';
+import { lostConnectionAnswer } from './gate/lost-connection-answer.ts';
+import { comeAgain, isLostConnection } from './lost-connection.ts';
 
 /**
  * Whose fault an error of PostgreSQL is, by its SQLSTATE: the first pattern that fits decides, and what fits none is

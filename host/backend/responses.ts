@@ -28,3 +28,17 @@ export function withJson(response: Response, body: unknown): Response {
   headers.set('content-type', 'application/json');
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
+
+/**
+ * An error in the form of the storage API, whose answers are 400 with the status inside, but for those that are to be
+ * tried again later (429, 5xx).
+ */
+export function storageError(
+  status: number,
+  error: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  const sent = status === 429 || status >= 500 ? status : 400;
+  return json(sent, { statusCode: String(status), error, message }, headers);
+}

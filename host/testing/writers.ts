@@ -8,16 +8,16 @@ export interface Writers {
   stop: () => Promise<void>;
 }
 
-/** `count` clients that write one row after another through the REST API into partner F1's upload log. */
+/** `count` clients that write one row after another through the REST API as partners, which the service role writes by hand. */
 export function startWriters(url: string, secretKey: string, count: number): Writers {
   const acknowledged = new Set<string>();
   const stopping = new AbortController();
   const write = async () => {
     const mark = randomUUID();
-    const response = await fetch(`${url}/rest/v1/log_file_upload`, {
+    const response = await fetch(`${url}/rest/v1/dim_partner`, {
       method: 'POST',
       headers: { apikey: secretKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ PARTNER_CD: 'F1', CATEGORY: 'fault', TABLE_NM: mark }),
+      body: JSON.stringify({ PARTNER_CD: mark, PARTNER_NM: 'written to' }),
       signal: AbortSignal.timeout(5000),
     });
     await response.arrayBuffer();

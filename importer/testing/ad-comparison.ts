@@ -42,7 +42,7 @@ export function adComparison(under: () => AdsUnderTest) {
   ];
   const ask = async (read: string, f: AdFilter, ...more: (string | number | null)[]) =>
     (await under().ask(read, [...argsOf(f, !read.startsWith('ad_keyword')), ...more])) as Answer;
-  const page = ['', 'desc', 1, null] as const;
+  const page = ['', 'desc', 1, 5000] as const;
   /** Rows by a name of theirs, with no more than what is wanted of each. */
   const by = (rows: Record<string, unknown>[], name: string, names: string[]) =>
     Object.fromEntries(

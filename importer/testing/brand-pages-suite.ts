@@ -112,7 +112,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       >(
         (sql) =>
           sql`select public.brand_products('W1', ${brand}, ${from}, ${to}, ${comparison}, '', 'all', ${cover},
-            'productId', 'asc', 1, null) as answer`,
+            'productId', 'asc', 1, 5000) as answer`,
       );
       const { saleAmt, ...wanted } = expectedBrandProducts(world(), brand, filter, cover);
       const byKey = shown.rows
@@ -143,7 +143,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       >(
         (sql) =>
           sql`select private.portfolio_of_partners(array['W1'], 0, ${from}, ${to}, ${comparison}, '{}', 'brand',
-            '', 'desc', 1, null) as answer`,
+            '', 'desc', 1, 5000) as answer`,
       );
       const brands = new Set(
         [...daysOf(from, to), ...brandChoice(sales, filter).before(daysOf(from, to))].flatMap((day) =>

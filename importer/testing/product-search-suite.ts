@@ -34,7 +34,7 @@ export function productSearchSuite(world: () => ProductWorld, rounds: number): v
       const term = random.pick(terms);
       for (const chips of [...terms.map((one) => [one]), [term, random.pick(world().products).optionId]]) {
         const { total, rows } = await world().ask<OptionSearch>(
-          (sql) => sql`select public.option_search('W1', ${chips}, 'optionId', 'asc', 1, null) as answer`,
+          (sql) => sql`select public.option_search('W1', ${chips}, 'optionId', 'asc', 1, 5000) as answer`,
         );
         const wanted = world()
           .products.filter((one) =>

@@ -52,7 +52,7 @@ export function settlementReads(sql: Sql, member: string) {
       ]),
     products: ({ from, to, brands, ends }: SettlementFilter) =>
       ask<z.infer<typeof settlementProducts>>(
-        `settlement_products('W1', $1, $2, $3, $4, '{}', '', '', 'desc', 1, null)`,
+        `settlement_products('W1', $1, $2, $3, $4, '{}', '', '', 'desc', 1, 5000)`,
         [from, to, brands, ends],
       ),
     linesOf: ({ from, to, brands, ends }: SettlementFilter, measure: string, option: string | null) =>

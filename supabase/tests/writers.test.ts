@@ -131,8 +131,9 @@ describe('writers of one partner at once', () => {
       select code, 'P1', '컵', code from unnest(${codes}::text[]) code`;
     const load = async (round: number) => {
       const id = randomUUID();
-      await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id)
-        values (${id}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${world.callers.staff.id ?? null})`;
+      await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id, shape)
+        values (${id}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${world.callers.staff.id ?? null},
+          private.import_shape())`;
       const lines = codes.toReversed().map((code) =>
         optionMasterColumns
           .map(

@@ -7,7 +7,8 @@ import { readAddress, type Address } from './address.ts';
 import { allowedMethods, allowedService, services, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
 import { refuseOversized } from './limits.ts';
-import { isLostConnection, lostConnectionAnswer } from '../rest/lost-connection.ts';
+import { isLostConnection } from '../lost-connection.ts';
+import { lostConnectionAnswer } from './lost-connection-answer.ts';
 import { RefusedRequest, refusalOf } from './refused-request.ts';
 
 type Handler = (service: Service, request: Request, context: RequestContext) => Promise<Response>;

@@ -2,10 +2,9 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Sql } from '../../postgres/connect.ts';
 import { actAs, type Actor } from '../acting-as.ts';
 import { countingClaims, signingKey } from '../auth/caller.ts';
-import { withJson } from '../responses.ts';
+import { storageError, withJson } from '../responses.ts';
 import { withBody } from '../gate/json-body.ts';
 import { signBody } from './json-bodies.ts';
-import { storageError } from './storage-error.ts';
 import type { UploadServices } from './upload.ts';
 
 const base = '/storage/v1';

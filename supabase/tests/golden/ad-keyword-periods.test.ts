@@ -60,7 +60,7 @@ async function fromFacts(period: number[], before: number[]) {
 }
 
 async function fromPages(filters: AdFilters) {
-  const { rows } = await readAds(company, 'ad_keywords', filters, '', 'all', 'keyword', 'asc', 1, null);
+  const { rows } = await readAds(company, 'ad_keywords', filters, '', 'all', 'keyword', 'asc', 1, 5000);
   return rows.map((row) => [
     row.keyword,
     row.adImpCnt,

@@ -32,7 +32,7 @@ const rowsOf = (unit: string, sortBy = 'from', direction = 'asc', brands: string
     sortBy,
     direction,
     1,
-    null,
+    5000,
   ]);
 
 const none = { adCost: null, adSaleAmt: null, adRoas: null, tacos: null };

@@ -19,7 +19,7 @@ const report = (from: string, to: string, brands: string[] = [], ends?: string[]
     company,
     `public.settlement_report('P1', '${from}', '${to}', 'previous', ${text(brands)}, ${ends ? text(ends) : 'null'})`,
   );
-const products = (from: string, to: string, rest = `'{}', null, '{}', '', '', 'desc', 1, null`) =>
+const products = (from: string, to: string, rest = `'{}', null, '{}', '', '', 'desc', 1, 5000`) =>
   asked<{ total: number; totals: Row; rows: Row[] }>(
     company,
     `public.settlement_products('P1', '${from}', '${to}', ${rest})`,
@@ -28,7 +28,7 @@ const lines = (from: string, to: string, measure: string, brands: string[] = [],
   asked<{ total: number; totals: Row; rows: Row[] }>(
     company,
     `public.settlement_lines('P1', '${from}', '${to}', '${measure}', ${text(brands)}, ${option ? `'${option}'` : 'null'},
-      null, '', 'desc', 1, null)`,
+      null, '', 'desc', 1, 5000)`,
   );
 const charge = (brand: string, ym: string, type: string, won: string) =>
   asked(company, `public.change_brand_charge('P1', '${brand}', '${ym}', '${type}', '${won}')`);

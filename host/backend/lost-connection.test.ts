@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { requestStore, type RequestStore } from '../request-store.ts';
-import { databaseErrorAnswer, withDatabaseError } from '../database-errors.ts';
-import { createGate } from '../gate/gate.ts';
-import { handleRest, type RestServices } from './rest.ts';
+import { requestStore, type RequestStore } from './request-store.ts';
+import { databaseErrorAnswer, withDatabaseError } from './database-errors.ts';
+import { createGate } from './gate/gate.ts';
+import { handleRest, type RestServices } from './rest/rest.ts';
 
 const services = (thrown: Error): RestServices => ({
   secrets: { publishableKey: 'p', secretKey: 's' } as RestServices['secrets'],
