@@ -18,7 +18,7 @@ base.use({ trace: 'off' });
 interface Desk {
   /** Signed in as staff, with a partner, at an address that is no page. */
   window: Page;
-  /** A second window of the same browser, signed in too. */
+  /** A second window of the same browser, outside the product. */
   second: Page;
   origin: string;
   partner: { id: number; name: string };
@@ -47,7 +47,6 @@ const test = base.extend<object, { desk: Desk }>({
       await settled(window);
       const names = async () => (await context.cookies()).map(({ name }) => name);
       await expect.poll(names).toContain('partner');
-      await second.goto(NO_PAGE);
       await use({ window, second, origin, partner });
       await context.close();
     },
