@@ -100,7 +100,6 @@ const registry = [
     ...text['brand-sales'],
     icon: Tags,
     group: 'overview',
-    // Every page of figures has the words of all; with those of advertising, settlement and losses the two largest are over 120.
     built: { budget: 120, prints: true, exports: [['brand_sales_brands', 'brand_sales_rows']] },
   },
 
@@ -110,7 +109,6 @@ const registry = [
     ...text['product-diagnosis'],
     icon: Package,
     group: 'operations',
-    // What can be done with chosen options: the way to an intervention is one more.
     built: { budget: 120, exports: [['product_list']] },
   },
   {
@@ -184,7 +182,6 @@ const registry = [
     ...text.settlement,
     icon: ReceiptText,
     group: 'settlement',
-    // Beside what every page of figures has: five tables, charges that are edited in place, days of payment.
     built: { budget: 120, prints: true, exports: [['settlement_report', 'settlement_products']] },
   },
   {
@@ -232,7 +229,6 @@ const registry = [
     path: '/product-analytics/$productId',
     scope: 'duplicate',
     ...text['product-analytics'],
-    // See 브랜드 매출 관리.
     built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
   },
   {

@@ -34,7 +34,7 @@ end;
 comment on function private.movement_months is 'Months (yyyyMM) of a partner that have ended by what is loaded, with sales and with stock of the end of the month before or of their own, in order.';
 grant execute on function private.movement_months to authenticated, service_role;
 
--- Whether a stock file of the day is loaded.
+-- True if a stock file of the day is loaded.
 create or replace function private.has_snapshot(partner_cd text, day date) returns boolean language sql stable begin atomic
   -- The first day from this one on, which the index finds. With an equality the planner reads the whole table when it expects
   -- many rows of every day.

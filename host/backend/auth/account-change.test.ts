@@ -124,7 +124,7 @@ describe('a new password of a session', () => {
     await desk.database.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
     const refused = await member.client.auth.updateUser({ password: 'brand new 99' });
     expect([refused.error?.status, refused.error?.code]).toEqual([400, 'reauthentication_needed']);
-    // What people say of themselves needs none.
+    // Details that people give of themselves need none.
     expect((await member.client.auth.updateUser({ data: { name: '새 이름' } })).error).toBeNull();
     expect((await member.client.auth.signInWithPassword(member)).error).toBeNull();
     expect((await member.client.auth.updateUser({ password: 'brand new 99' })).error).toBeNull();

@@ -31,7 +31,7 @@ it('rows are refused with what is full while little is free on the disk, and wha
   free = 900 * mebibyte;
   const refused = await call('import_add_rows', { ...id, part: 1, rows });
   expect(refused).toMatchObject({ status: 400, error: { code: 'PD507', hint: 'disk' } });
-  // What waits may still be loaded, which ends its waiting, and cancelled, which deletes it.
+  // A waiting report may still be loaded, which ends its waiting, and cancelled, which deletes it.
   const second = await start();
   expect((await call('import_commit', id)).data).toMatchObject({ new: 1 });
   free = 400 * mebibyte;
