@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type ListRequest, RefusedCall, readWholeList } from './list-pages.ts';
+import { type ListRequest, RefusedCall, readWholeLists } from './list-pages.ts';
 
 const call = (url: string) => ({ url, headers: { apikey: 'k' }, body: '{"sort_by":"a"}' });
 const request: ListRequest = { list: call('/list'), state: call('/state') };
 
+const readWhole = async (send: typeof fetch) => {
+  const [answer] = await readWholeLists([request], send);
+  return answer ?? { rows: [] };
+};
+
 interface Sent {
+  list: string;
   page: number;
   size: number;
   state: string | null;
@@ -16,10 +22,12 @@ function backend(total: number, changesBefore: number[]) {
   let state = 1;
   const send: typeof fetch = async (url, init) => {
     if (url === '/state') return Response.json(`s${state}`);
-    const args = JSON.parse(String(init?.body)) as { page_number: number; page_size: number };
+    const args = JSON.parse(String(init?.body)) as Record<'page_number' | 'page_size', number> & {
+      sort_by: string;
+    };
     if (changesBefore.includes(sent.length + 1)) state += 1;
     const named = new Headers(init?.headers).get('x-partner-state');
-    sent.push({ page: args.page_number, size: args.page_size, state: named });
+    sent.push({ list: args.sort_by, page: args.page_number, size: args.page_size, state: named });
     if (named !== `s${state}`)
       return Response.json({ code: 'PD412', message: 'the rows changed' }, { status: 400 });
     const first = (args.page_number - 1) * args.page_size;
@@ -33,18 +41,30 @@ function backend(total: number, changesBefore: number[]) {
 describe('every row of a list', () => {
   it('is read in pages of 5,000, all of the state that was told first', async () => {
     const { send, sent } = backend(12_500, []);
-    const answer = await readWholeList(request, send);
+    const answer = await readWhole(send);
     expect(new Set(answer.rows.map(({ id }) => id)).size).toBe(12_500);
     expect(answer.summary).toEqual({ page: 1 });
-    expect(sent).toEqual([1, 2, 3].map((page) => ({ page, size: 5_000, state: 's1' })));
+    expect(sent).toEqual([1, 2, 3].map((page) => ({ list: 'a', page, size: 5_000, state: 's1' })));
   });
 
   it('is read again from the first page when rows changed between two pages', async () => {
     const { send, sent } = backend(12_500, [1, 4]);
-    const answer = await readWholeList(request, send);
+    const answer = await readWhole(send);
     expect(answer.rows).toHaveLength(12_500);
     expect(new Set(answer.rows.map(({ state }) => state))).toEqual(new Set([3]));
     expect(sent.map(({ page }) => page)).toEqual([1, 1, 2, 3, 1, 2, 3].slice(0, sent.length));
+  });
+
+  it('is of the same state as another list of the file, and both are asked for in their order', async () => {
+    const { send, sent } = backend(12_500, [4]);
+    const other = { ...request, list: { ...call('/list'), body: '{"sort_by":"b"}' } };
+    const answers = await readWholeLists([request, other], send);
+    expect(answers.map(({ rows }) => rows.length)).toEqual([12_500, 12_500]);
+    expect(new Set(answers.flatMap(({ rows }) => rows.map(({ state }) => state)))).toEqual(new Set([2]));
+    expect(sent.slice(0, 2)).toMatchObject([
+      { list: 'a', page: 1 },
+      { list: 'b', page: 1 },
+    ]);
   });
 
   it('is given up as a conflict when rows change all the time', async () => {
@@ -52,14 +72,14 @@ describe('every row of a list', () => {
       12_500,
       Array.from({ length: 50 }, (_, at) => at + 1),
     );
-    await expect(readWholeList(request, send)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(readWhole(send)).rejects.toMatchObject({ kind: 'conflict' });
     expect(sent).toHaveLength(5);
   });
 
   it('fails at once with any other refusal, or an answer that is no list', async () => {
     const refused: typeof fetch = async () => Response.json({ code: '42501' }, { status: 403 });
-    await expect(readWholeList(request, refused)).rejects.toBeInstanceOf(RefusedCall);
+    await expect(readWhole(refused)).rejects.toBeInstanceOf(RefusedCall);
     const odd: typeof fetch = async () => Response.json({ rows: [1] });
-    await expect(readWholeList(request, odd)).rejects.toMatchObject({ kind: 'server' });
+    await expect(readWhole(odd)).rejects.toMatchObject({ kind: 'server' });
   });
 });

@@ -58,24 +58,36 @@ async function readPage(
   return answer;
 }
 
+/** The answer of the first page of a list, with the rows of all pages. */
+async function readPages(list: BackendCall, state: unknown, send: typeof fetch): Promise<ListPage> {
+  const first = await readPage(list, { state, number: 1 }, send);
+  const rows = [...first.rows];
+  const total = typeof first.total === 'number' ? first.total : rows.length;
+  for (let number = 2; rows.length < total; number++) {
+    const page = await readPage(list, { state, number }, send);
+    if (page.rows.length === 0) break;
+    for (const row of page.rows) rows.push(row);
+  }
+  return { ...first, rows };
+}
+
 /**
- * Reads a list whole: the answer of its first page with the rows of all. Rows that change between two pages would be missing
- * or stand twice, so the database refuses a page of another state, and all pages are read again. Throws the failure
- * `conflict` if that happens again and again.
+ * Reads lists whole, all of one state. Rows that change between two pages would be missing or stand twice, and two lists of
+ * one file would contradict each other, so the database refuses a page of another state, and all pages are read again.
+ * Throws the failure `conflict` if that happens again and again.
  */
-export async function readWholeList({ list, state }: ListRequest, send: typeof fetch): Promise<ListPage> {
+export async function readWholeLists(
+  requests: readonly ListRequest[],
+  send: typeof fetch,
+): Promise<ListPage[]> {
+  const stateCalls = new Map(requests.map(({ state }) => [JSON.stringify(state), state]));
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
-      const wanted = await callBackend(state, send);
-      const first = await readPage(list, { state: wanted, number: 1 }, send);
-      const rows = [...first.rows];
-      const total = typeof first.total === 'number' ? first.total : rows.length;
-      for (let number = 2; rows.length < total; number++) {
-        const page = await readPage(list, { state: wanted, number }, send);
-        if (page.rows.length === 0) break;
-        for (const row of page.rows) rows.push(row);
-      }
-      return { ...first, rows };
+      const states = new Map<string, unknown>();
+      for (const [key, call] of stateCalls) states.set(key, await callBackend(call, send));
+      return await Promise.all(
+        requests.map(({ list, state }) => readPages(list, states.get(JSON.stringify(state)), send)),
+      );
     } catch (error) {
       if (!(error instanceof RefusedCall && error.code === 'PD412')) throw error;
     }

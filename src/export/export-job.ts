@@ -1,5 +1,5 @@
 import { Failure } from '../data/errors.ts';
-import { callBackend, readWholeList } from '../data/list-pages.ts';
+import { type BackendCall, callBackend, type ListRequest, readWholeLists } from '../data/list-pages.ts';
 import { answerTotals, flatRow, type Totalled, type WithFigures } from '../domain/figure-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
@@ -57,18 +57,28 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   };
 }
 
-async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answer> {
-  if ('rows' in sheet) return { sheet, rows: sheet.rows, totals: sheet.totals ?? {} };
-  const { request } = sheet;
+const isListRequest = (request: BackendCall | ListRequest): request is ListRequest => 'list' in request;
+
+/** What the server answers the sheets that ask it, in their order; its lists are of one state. */
+async function fetchAnswers(sheets: readonly ExportSheet[], send: typeof fetch): Promise<Answer[]> {
+  const requests = sheets.flatMap((sheet) => ('rows' in sheet ? [] : [sheet.request]));
   try {
-    return readAnswer(
-      sheet,
-      await ('list' in request ? readWholeList(request, send) : callBackend(request, send)),
+    const [lists, others] = await Promise.all([
+      readWholeLists(requests.filter(isListRequest), send),
+      Promise.all(
+        requests.flatMap((request) => (isListRequest(request) ? [] : [callBackend(request, send)])),
+      ),
+    ]);
+    const [nextList, nextOther] = [lists.values(), others.values()];
+    return sheets.map((sheet) =>
+      'rows' in sheet
+        ? { sheet, rows: sheet.rows, totals: sheet.totals ?? {} }
+        : readAnswer(sheet, (isListRequest(sheet.request) ? nextList : nextOther).next().value),
     );
   } catch (error) {
     if (error instanceof ExportError) throw error;
-    const { message } = error as Error;
-    throw Object.assign(new ExportError(`${sheet.name}: ${message}`), {
+    const names = sheets.map(({ name }) => name).join(', ');
+    throw Object.assign(new ExportError(`${names}: ${(error as Error).message}`), {
       isChanging: error instanceof Failure && error.kind === 'conflict',
     });
   }
@@ -108,7 +118,7 @@ export async function makeExport(
   send: typeof fetch = fetch,
 ): Promise<Blob> {
   onProgress(null);
-  const answers = await Promise.all(job.sheets.map((sheet) => fetchAnswer(sheet, send)));
+  const answers = await fetchAnswers(job.sheets, send);
   const total = answers.reduce((sum, { rows }) => sum + rows.length, 0);
   const every = Math.max(1, Math.ceil(total / 50));
   let written = 0;

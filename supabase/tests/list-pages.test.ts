@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessToken } from '../../host/testing/access-token.ts';
 import { startTestBackend, type TestBackend } from '../../host/testing/test-backend.ts';
 import { asCaller, createAccount, type Caller } from '../../host/testing/test-database.ts';
-import { type BackendCall, type ListRequest, readWholeList } from '../../src/data/list-pages.ts';
+import { type BackendCall, type ListRequest, readWholeLists } from '../../src/data/list-pages.ts';
 import { publicFunctions } from './functions/registry.ts';
 
 let backend: TestBackend;
@@ -103,7 +103,7 @@ describe('a file of 10,500 options in three pages', () => {
         delete from public.dim_option where "OPTION_CD" in ('70002', '70003')`),
     ],
   ])('is of one state although %s between two pages', async (_, change) => {
-    const answer = await readWholeList(products(), sender(change));
+    const [answer] = await readWholeLists([products()], sender(change));
     expect(pages.map(({ number, status }) => [number, status])).toEqual([
       [1, 200],
       [2, 400],
@@ -111,12 +111,12 @@ describe('a file of 10,500 options in three pages', () => {
       [2, 200],
       [3, 200],
     ]);
-    expect(answer.rows).toEqual(await rowsNow());
+    expect(answer?.rows).toEqual(await rowsNow());
   });
 
   it('is read once when another partner is written meanwhile, and a page has at most 8 MB', async () => {
-    await readWholeList(
-      products(),
+    await readWholeLists(
+      [products()],
       sender(() => backend.database.sql`select private.hold_partner('P2')`),
     );
     expect(pages.map(({ number }) => number)).toEqual([1, 2, 3]);

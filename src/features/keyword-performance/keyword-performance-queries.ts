@@ -5,7 +5,7 @@ import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { listFunction } from '@/data/list-function.ts';
-import { readWholeList } from '@/data/list-pages.ts';
+import { readWholeLists } from '@/data/list-pages.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { listRequest } from '@/data/rpc-request.ts';
 
@@ -45,8 +45,10 @@ export const keywordsQueries = {
   /** Every keyword of the search; the one that is none is not among them. */
   names: async (partnerCode: string, args: NamesArgs) => {
     const request = await listRequest('ad_keywords', partnerCode, args);
-    const list = listAnswer<AdKeywords>(await readWholeList(request, backendFetch));
-    return list.rows.map(({ keyword }) => keyword).filter((keyword) => keyword !== '');
+    const [answer] = await readWholeLists([request], backendFetch);
+    return listAnswer<AdKeywords>(answer)
+      .rows.map(({ keyword }) => keyword)
+      .filter((keyword) => keyword !== '');
   },
   detail: figureFunction({ name: 'ad_keyword_detail', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
