@@ -3,6 +3,7 @@ import { measureByDate, measureByToken } from './clock-difference.ts';
 import { backendConfig, hasOtherKey } from './config.ts';
 import { hear, sayBusy, whileConnected } from './connection.ts';
 import { refusesKey, refusesSession } from './errors.ts';
+import { replicaAnswer, whileWriting } from './replica.ts';
 import { whenFree, withRetryAfter } from './retry-after.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -13,8 +14,8 @@ import { currentSession, endSession } from './session.ts';
  * connection is lost.
  */
 export const backendFetch: typeof fetch = (input, init = {}) => {
-  const isRead = (init.signal ?? null) !== null || isGet(init);
-  const ask = () => askData(input, init);
+  const isRead = mayBeGivenUp(init);
+  const ask = () => (isRead ? askData(input, init) : whileWriting(() => askData(input, init)));
   return mayRepeat(isRead)
     ? whenFree(ask, { signal: init.signal, onLong: sayBusy, isChange: !isRead })
     : ask();
@@ -38,10 +39,10 @@ const askData: typeof fetch = (input, init = {}) =>
 /** fetch for the authentication's client, which puts the token into its requests itself. */
 export const authFetch: typeof fetch = (input, init = {}) => {
   const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const { pathname } = new URL(addressOf(input));
   // Before the start is over, a token of the address is tried, whose place no stored session may take.
   const renews = !/\/(token|logout)$/.test(pathname) && currentSession() !== null;
-  const ask = () =>
+  const answered = () =>
     whileConnected(
       async (signal) => {
         const send = sender(input, init, signal);
@@ -51,8 +52,14 @@ export const authFetch: typeof fetch = (input, init = {}) => {
       },
       { mayGiveUp: isGet(init) },
     );
+  // A sign-up or sign-in makes rows that the first page reads.
+  const ask = () => (isGet(init) ? answered() : whileWriting(answered));
   return mayRepeat(isGet(init)) ? whenFree(ask, { onLong: sayBusy, isChange: !isGet(init) }) : ask();
 };
+
+const mayBeGivenUp = (init: RequestInit) => (init.signal ?? null) !== null || isGet(init);
+
+const addressOf = (input: string | URL | Request) => (input instanceof Request ? input.url : String(input));
 
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET' || method === 'HEAD';
 
@@ -72,7 +79,10 @@ function sender(input: string | URL | Request, init: RequestInit, signal: AbortS
       const headers = new Headers(init.headers);
       headers.set('apikey', key);
       headers.set('authorization', `Bearer ${token ?? key}`);
-      const response = await fetch(input, { ...init, headers, signal: either });
+      const sent = { ...init, headers, signal: either };
+      const isRead = mayBeGivenUp(init);
+      const response =
+        (isRead ? await replicaAnswer(addressOf(input), sent) : undefined) ?? (await fetch(input, sent));
       if (!isGet(init)) measureByDate(response);
       await hear(response);
       return response;

@@ -5,6 +5,8 @@ import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 export interface BackendConfig {
   url: string;
   key: string;
+  /** Where replicas of the database answer what only reads, if a project has some; its build says so. */
+  readUrl?: string | undefined;
   /** Accounts that the sign-in page offers; empty but in a demo installation. */
   demoAccounts: readonly DemoAccount[];
   /** Whether a phone may be enrolled as second factor; a Supabase project does not say so, its build does. */
@@ -28,6 +30,7 @@ export async function loadConfig(): Promise<BackendConfig> {
       ? {
           url,
           key,
+          readUrl: offers.VITE_SUPABASE_READ_URL || undefined,
           demoAccounts: [],
           phoneFactors: offers.VITE_PHONE_FACTORS === '1',
           summaries: offers.VITE_SUMMARIES === '1',

@@ -4127,6 +4127,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      write_position: { Args: Record<PropertyKey, never>; Returns: string };
     };
     Enums: {
       [_ in never]: never;

@@ -4,6 +4,7 @@ import { koreaToday } from '@/domain/korea-time.ts';
 import { unwrap } from './errors.ts';
 import { useSelectedPartner } from './partner.tsx';
 import { readAnew } from './read-anew.ts';
+import { whileWriting } from './replica.ts';
 import { supabase } from './supabase.ts';
 
 type Made = AnswerOf<'refresh_diagnosis'>;
@@ -18,7 +19,9 @@ const made = (queryClient: QueryClient, code: string) =>
     queryFn: async ({ signal }) => {
       let done: Made['done'];
       do {
-        const answer = await supabase().rpc('refresh_diagnosis', { partner_cd: code }).abortSignal(signal);
+        const answer = await whileWriting(async () =>
+          supabase().rpc('refresh_diagnosis', { partner_cd: code }).abortSignal(signal),
+        );
         ({ done } = unwrap(answer) as Made);
       } while (done === 'begun');
       if (done === 'made') for (const area of areas) void readAnew(queryClient, { queryKey: [area, code] });

@@ -2,6 +2,7 @@ import { newId } from '@/domain/new-id.ts';
 import { checkConnection } from './connection.ts';
 import { ALL_PARTNERS } from './partner-selection.ts';
 import { newestUpload } from './newest-upload.ts';
+import { noteWrite } from './replica.ts';
 import { supabaseServices } from './supabase.ts';
 
 /**
@@ -42,6 +43,7 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
           // What was found already, and perhaps read, is not told again when its event comes late.
           if (logged === known) return;
           known = Math.max(known ?? 0, logged);
+          noteWrite();
           listener();
         },
       )

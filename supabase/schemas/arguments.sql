@@ -43,6 +43,11 @@ $$;
 comment on function private.require_days is 'Raises 22023 unless both are real days yyyyMMdd, in order.';
 grant execute on function private.require_days to authenticated, service_role;
 
+create or replace function private.request_header(name text) returns text language sql stable
+  return nullif(current_setting('request.headers', true), '')::json ->> name;
+comment on function private.request_header is 'Returns a header of the request, its name in small letters, as the data API hands them to functions; null without it.';
+grant execute on function private.request_header to authenticated, service_role;
+
 -- 5,000 rows of a wide list are 4 to 8 MB. A file asks for one page after the other and names the state that all of them must
 -- be of in a header, because it is a condition of the request and no argument of what is listed.
 create or replace function private.require_page(page_number integer, page_size integer, most integer default 5000) returns void
@@ -51,7 +56,7 @@ begin
   if page_number is null or page_number < 1 or page_size is null or page_size not between 1 and most then
     raise exception 'page_number must be 1 or more, page_size 1 to %', most using errcode = '22023';
   end if;
-  perform private.require_state(nullif(current_setting('request.headers', true), '')::json ->> 'x-partner-state');
+  perform private.require_state(private.request_header('x-partner-state'));
 end
 $$;
 comment on function private.require_page is 'Raises 22023 unless page number and size are in bounds, PD412 unless the request''s header x-partner-state, if it has one, is the state of now.';

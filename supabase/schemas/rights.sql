@@ -43,10 +43,11 @@ begin
   if not private.has_live_session() then
     raise exception 'the session has ended' using errcode = 'PT401';
   end if;
+  perform private.require_written(private.request_header('x-write-position'));
 end
 $$;
 comment on function private.require_session is
-  'Raises PT401 for an ended session and PT403 for an inactive member; for the API layer, before each request.';
+  'Raises PT401 for an ended session, PT403 for an inactive member and PD425 on a replica that is behind the header x-write-position; for the API layer, before each request.';
 grant execute on function private.require_session to authenticated, service_role;
 
 -- Whether the member is active and may see every active partner (specification section 6).

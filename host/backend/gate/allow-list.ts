@@ -13,7 +13,7 @@ const routes: [Service, string, RegExp][] = [
   ['auth', 'POST', new RegExp(`^/auth/v1/factors/${id}/(challenge|verify)$`)],
   ['auth', 'DELETE', new RegExp(`^/auth/v1/factors/${id}$`)],
   ['rest', 'GET|HEAD|POST|PATCH|DELETE', /^\/rest\/v1\/(?!rpc$)\w+$/],
-  ['rest', 'POST', /^\/rest\/v1\/rpc\/\w+$/],
+  ['rest', 'GET|POST', /^\/rest\/v1\/rpc\/\w+$/],
   ['storage', 'GET|HEAD', /^\/storage\/v1\/object\/(public\/|sign\/|info\/)?[^/]+(\/[^/]+)+$/],
   ['storage', 'POST', /^\/storage\/v1\/object\/(sign\/[^/]+(\/[^/]+)+|list\/[^/]+)$/],
   ['storage', 'POST|PUT', /^\/storage\/v1\/object\/(?!(upload|sign|list|move|copy)\/)[^/]+(\/[^/]+)+$/],

@@ -50,7 +50,7 @@ describe('a path', () => {
     'GET /rest/v1/%5fsystem/info',
     'GET /rest/v1//dim_partner',
     'GET /rest/v1/dim_partner/',
-    'GET /rest/v1/rpc/home_summary',
+    'PATCH /rest/v1/rpc/home_summary',
     'GET /rest/v1/%72pc',
     'GET /%5fsystem/info',
     'GET /functions/v1/health/../../../_system/info',

@@ -85,6 +85,8 @@ describe('PostgREST says beside the rows', () => {
     ['POST rpc/nothing', { body: {} }, 204, '0-0/*', undefined],
     ['POST rpc/several', { body: { a: 2 } }, 200, '0-1/*', undefined],
     ['POST rpc/several', { body: { a: 0 } }, 200, '*/*', undefined],
+    ['GET rpc/several?a=2', {}, 200, '0-1/*', undefined],
+    ['GET rpc/nothing', {}, 204, '0-0/*', undefined],
     [
       'POST rpc/several',
       { body: { a: 1 }, headers: { prefer: 'handling=strict' } },

@@ -146,6 +146,18 @@ describe('PostgREST answers an error', () => {
         'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
       ),
     ],
+    [
+      'GET rpc/several?b=1',
+      {},
+      404,
+      error(
+        'PGRST202',
+        'Could not find the function public.several(b) in the schema cache',
+        'Searched for the function public.several with parameter b, but no matches were found in the schema cache.',
+      ),
+    ],
+    ['GET rpc/several?a=x', {}, 400, error('22P02', 'invalid input syntax for type integer: "x"')],
+    ['GET rpc/writes', {}, 405, error('25006', 'cannot execute INSERT in a read-only transaction')],
     ['PUT rpc/nothing', { body: {} }, 405, error('PGRST101', 'Cannot use the PUT method on RPC')],
     ['GET items/more/parts', {}, 404, error('PGRST125', 'Invalid path specified in request URL')],
     ['GET ', {}, 404, error('PGRST126', 'Root endpoint metadata is disabled')],

@@ -16,7 +16,7 @@ import { noFunction, severalFunctions } from './no-function.ts';
 import { preferenceApplied, preferencesOf } from './preferences.ts';
 import { tableQuery, type TableQuery } from './query.ts';
 import { argumentText, calledOf, firstWrong } from './rpc-arguments.ts';
-import type { Signatures } from './signatures.ts';
+import type { Signature, Signatures } from './signatures.ts';
 import {
   callStatement,
   deleteStatement,
@@ -59,10 +59,11 @@ export async function handleRest(
     const asking = actor;
     const prefer = preferencesOf(request.headers.get('prefer'));
     const { statement, isList, judge, status, range } = await askedBy(request, target, prefer, signatures);
+    const sent = { ...statement, headers: readHeaders(request.headers) };
     const isOne = wantsOneObject(request.headers.get('accept'));
     const applied = preferenceApplied(target.isFunction ? 'RPC' : request.method, prefer);
     return await inTurn(async () => {
-      const answer = await ask(asking, statement, isOne ? refuseUnlessOne : judge);
+      const answer = await ask(asking, sent, isOne ? refuseUnlessOne : judge);
       const body = isOne && isList ? answer.body.slice(1, -1) : answer.body;
       const headers = new Headers({ 'content-range': range(answer) });
       if (applied !== '') headers.set('preference-applied', applied);
@@ -136,9 +137,10 @@ async function askedBy(
     throw new RestRefusal(406, restError('PGRST106', `Invalid schema: ${schema}`, null, hint));
   }
   if (isFunction) {
-    if (searchParams.size > 0) throw new RefusedRequest('A function takes its arguments in the body');
     if (prefer.has('count')) throw new RefusedRequest('The rows of a function are not counted');
-    return callOf(name, await readJson(request), signatures, request.headers);
+    if (isRead) return readCallOf(name, searchParams, signatures);
+    if (searchParams.size > 0) throw new RefusedRequest('A function takes its arguments in the body');
+    return callOf(name, await readJson(request), signatures);
   }
   const query = tableQuery(searchParams);
   if (isRead) return readOf(name, query, prefer.has('count'));
@@ -162,41 +164,68 @@ function readOf(table: string, query: TableQuery, counts: boolean): Asked {
 
 const windowOf = (offset: number, rows: number) => (rows === 0 ? '*' : `${offset}-${offset + rows - 1}`);
 
-function callOf(name: string, body: Json | undefined, signatures: Signatures, headers: Headers): Asked {
+function callOf(name: string, body: Json | undefined, signatures: Signatures): Asked {
   if (body !== undefined && !isObject(body)) throw new RefusedRequest('The arguments must be a JSON object');
   const given = body ?? {};
-  const found = calledOf(signatures.get(name) ?? [], given);
-  const [signature] = found;
-  if (signature === undefined) throw noFunction(name, Object.keys(given));
-  if (found.length > 1) throw severalFunctions(name, found);
+  const signature = signatureOf(name, Object.keys(given), signatures, 'body');
   const wrong = firstWrong(signature, given);
   if (wrong !== undefined)
     throw new RestRefusal(
       400,
       restError('22P02', `invalid input for the argument ${wrong.name} of type ${wrong.type}`),
     );
-  const args = Object.entries(given).map(([argument, value]) => {
+  return calling(name, signature, (argument, type) => argumentText(given[argument] ?? null, type), given);
+}
+
+/** A call by an address, whose arguments are texts that PostgreSQL reads; it changes nothing, as with PostgREST. */
+function readCallOf(name: string, searchParams: URLSearchParams, signatures: Signatures): Asked {
+  const given = Object.fromEntries(searchParams);
+  if (Object.keys(given).length < searchParams.size)
+    throw new RefusedRequest('An argument is given more than once');
+  const signature = signatureOf(name, Object.keys(given), signatures, 'address');
+  return calling(name, { ...signature, readsOnly: true }, (argument) => given[argument] ?? null, given);
+}
+
+function signatureOf(
+  name: string,
+  given: string[],
+  signatures: Signatures,
+  by: 'body' | 'address',
+): Signature {
+  const found = calledOf(signatures.get(name) ?? [], given);
+  const [signature] = found;
+  if (signature === undefined) throw noFunction(name, given, by);
+  if (found.length > 1) throw severalFunctions(name, found);
+  return signature;
+}
+
+function calling(
+  name: string,
+  signature: Signature,
+  textOf: (argument: string, type: string) => string | null,
+  given: object,
+): Asked {
+  const args = Object.keys(given).map((argument) => {
     const type = signature.types.get(argument) ?? 'text';
-    return { name: argument, type, value: argumentText(value, type) };
+    return { name: argument, type, value: textOf(argument, type) };
   });
   return {
-    statement: {
-      ...callStatement(name, args, signature),
-      timeout: signature.timeout,
-      headers: readHeaders(headers),
-    },
+    statement: { ...callStatement(name, args, signature), timeout: signature.timeout },
     isList: signature.gives === 'rows',
     status: () => (signature.gives === 'nothing' ? 204 : 200),
     range: ({ rows }) => `${windowOf(0, rows)}/*`,
   };
 }
 
-/** The header that a function of ours reads (supabase/schemas/arguments.sql), as PostgREST hands all of them to functions. */
-const stateHeader = 'x-partner-state';
+/** The headers that functions of ours read (private.request_header); PostgREST hands all of them to functions. */
+const functionHeaders = ['x-partner-state', 'x-write-position'];
 
 function readHeaders(headers: Headers): string | null {
-  const state = headers.get(stateHeader);
-  return state === null ? null : JSON.stringify({ [stateHeader]: state });
+  const given = functionHeaders.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
 }
 
 interface Write {

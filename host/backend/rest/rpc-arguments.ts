@@ -22,13 +22,11 @@ const checks: Record<string, Check> = {
 };
 
 /** The functions of a name that take just these arguments. An argument without a name cannot be given. */
-export function calledOf(signatures: readonly Signature[], given: JsonObject): Signature[] {
-  const names = Object.keys(given).filter((name) => name !== '');
+export function calledOf(signatures: readonly Signature[], given: readonly string[]): Signature[] {
   return signatures.filter(
     ({ types, required }) =>
-      names.length === Object.keys(given).length &&
-      names.every((name) => types.has(name)) &&
-      required.every((name) => name !== '' && Object.hasOwn(given, name)),
+      given.every((name) => name !== '' && types.has(name)) &&
+      required.every((name) => name !== '' && given.includes(name)),
   );
 }
 

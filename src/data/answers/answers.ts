@@ -152,6 +152,7 @@ export const answers = {
   snapshot_dates: snapshotDates,
   partner_state: z.string(),
   partner_states: z.string(),
+  write_position: z.string(),
   stock_list: stockList,
   stock_reconciliation: stockReconciliation,
   sales_source_days: salesSourceDays,

@@ -29,6 +29,7 @@ export async function readCalls(
     ['stock_list', { partner_cd, page_size: 100 }],
     ['partner_state', { partner_cd }],
     ['partner_states', {}],
+    ['write_position', {}],
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
     ['product_list', { partner_cd }],
     ['begin_summary', { partner_cd }],

@@ -26,6 +26,7 @@ const registry: Record<FunctionName, PublicFunction> = {
   },
   partner_state: { args: "'P1'" },
   partner_states: { args: '', callers: 'everybody' },
+  write_position: { args: '', callers: 'everybody' },
   save_dashboard: { args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 
