@@ -109,7 +109,7 @@ function tryLaunch(
   return new Promise((resolve) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
-      if (said.includes('ready to accept connections')) resolve({ child, log });
+      if (/ready to accept (read-only )?connections/.test(said)) resolve({ child, log });
     });
     child.once('error', (error) => resolve({ child, log, failure: error.message }));
     child.once('exit', () => resolve({ child, log, failure: said }));
