@@ -183,6 +183,7 @@ export const memberFunctions = [
   'require_measure',
   'require_month',
   'require_page',
+  'require_few',
   'require_partner',
   'require_period',
   'require_products',

@@ -14,19 +14,25 @@ const registry: Record<FunctionName, PublicFunction> = {
   ...salesFunctions,
   ...optionFunctions,
   ...moneyFunctions,
-  begin_summary: { args: "'P1'", isDefiner: true },
-  import_add_rows: { args: `'${stagedReport}', 2, '{}'`, callers: 'report owner', isDefiner: true },
-  import_cancel: { args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
-  import_commit: { args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
-  import_preview: { args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  begin_summary: { bound: 'one', args: "'P1'", isDefiner: true },
+  import_add_rows: {
+    bound: 'one',
+    args: `'${stagedReport}', 2, '{}'`,
+    callers: 'report owner',
+    isDefiner: true,
+  },
+  import_cancel: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  import_commit: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  import_preview: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
   import_start: {
+    bound: 'one',
     args: "'P1', '옵션마스터', 'a.xlsx', '{}', null, null, 0, false",
     callers: 'loader',
     isDefiner: true,
   },
-  partner_state: { args: "'P1'" },
-  partner_states: { args: '', callers: 'everybody' },
-  save_dashboard: { args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
+  partner_state: { bound: 'one', args: "'P1'" },
+  partner_states: { bound: 'one', args: '', callers: 'everybody' },
+  save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 
 /** The functions with their call in SQL and the schema of their answer. */
