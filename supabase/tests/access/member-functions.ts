@@ -76,6 +76,7 @@ export const memberFunctions = [
   'dashboard_tiles',
   'todos_of_partner',
   'date_sk',
+  'date_sks',
   'day_sums',
   'day_sums_of_partners',
   'day_text',
