@@ -13,7 +13,7 @@ import { fillSettlement } from './support/fill-settlement.ts';
 import { median } from './support/measure.ts';
 import type { BenchSize } from './support/sizes.ts';
 
-/** What one call of a function costs. */
+/** Cost of one call of a function. */
 export interface FunctionCost {
   name: string;
   milliseconds: number;
@@ -29,7 +29,7 @@ export interface FunctionCosts {
   functions: FunctionCost[];
 }
 
-/** What the sample calls of the registry name, and what the filled partner has in its place. */
+/** Names in the sample calls of the registry, and those of the filled partner that take their place. */
 const inFilledPartner: readonly (readonly [RegExp, string])[] = [
   [/O-P1/g, '87000000007'],
   [/PR-P1/g, largeProduct],

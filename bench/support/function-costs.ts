@@ -15,7 +15,7 @@ export function costTable({ server, functions }: FunctionCosts): string {
   );
 }
 
-/** What each function costs on two servers, with the ratio of processor times and pages, the highest first. */
+/** Costs of each function on two servers, with the ratio of processor times and pages, the highest first. */
 export function comparisonTable(before: FunctionCosts, after: FunctionCosts) {
   const rows = after.functions.flatMap((cost) => {
     const other = before.functions.find(({ name }) => name === cost.name);
