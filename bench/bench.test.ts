@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { benchAds } from './ads.ts';
+import { publicFunctions } from '../supabase/tests/functions/registry.ts';
+import { benchFunctions } from './functions.ts';
 import { benchInbound } from './inbound.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStock } from './stock.ts';
+import { comparisonTable } from './support/function-costs.ts';
 import { measure, median } from './support/measure.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
 import { smallSize } from './support/sizes.ts';
@@ -34,6 +37,20 @@ it(
     expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 20, 2]);
   },
 );
+
+it('the bench of functions calls each of them, and flags those that are too dear on another server', async () => {
+  const costs = await benchFunctions(smallSize);
+  expect(costs.functions.map(({ name }) => name)).toEqual(publicFunctions.map(({ name }) => name));
+  expect(comparisonTable(costs, costs).isWithin).toBe(true);
+  const functions = costs.functions.map((cost) =>
+    cost.name === 'product_list' ? { ...cost, processor: cost.processor * 1.6 + 1 } : cost,
+  );
+  const { text, isWithin } = comparisonTable(costs, { ...costs, functions });
+  expect(isWithin).toBe(false);
+  expect(text.split('\n').filter((line) => line.endsWith('OVER'))).toEqual([
+    expect.stringMatching(/^product_list /),
+  ]);
+}, 240_000);
 
 it('the sales bench runs, on each period and on loads', { timeout: 120_000 }, async () => {
   const report = await benchSales(smallSize);

@@ -48,6 +48,17 @@ describe('옵션마스터', () => {
     expect(option).toEqual({ barcode: '880', price: 1000, name: '빨강' });
   });
 
+  it('makes at most 2,000 brands of a partner, and leaves options of known ones alone', async () => {
+    const brands = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...row, OPTION_CD: `${n}`, BRAND_CD: `B${n}` }));
+    const refused = '브랜드는 파트너마다 2,000개까지';
+    await expect(load(masterReport(brands(2001)))).rejects.toThrow(refused);
+    expect(await load(masterReport(brands(2000)))).toMatchObject({ brands_new: 2000 });
+    const another = masterReport([{ ...row, OPTION_CD: '2000', BRAND_CD: 'B2000' }]);
+    await expect(load(another)).rejects.toThrow(refused);
+    expect(await load(masterReport([{ ...row, OPTION_CD: '2000' }]))).toMatchObject({ new: 1 });
+  });
+
   it('says which brands it renames, for all their options, even when no option changes', async () => {
     await load(masterReport([row, { ...row, OPTION_CD: '2' }, { ...row, OPTION_CD: '3' }]));
     const counts = await load(masterReport([{ ...row, BRAND_NM: '나' }]));

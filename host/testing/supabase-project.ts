@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPlatform } from '../platform/install.ts';
-import type { PostgresPackage } from '../postgres/binaries.ts';
+import { type PostgresPackage, postgresBinaries } from '../postgres/binaries.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { connect, type Sql } from '../postgres/connect.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -18,7 +18,7 @@ export async function startSupabaseProject(
   name: PostgresPackage,
   directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-project-')),
 ): Promise<TestDatabase> {
-  const { address, stop } = await startCluster(directory, { fsync: 'off' }, name);
+  const { address, stop } = await startCluster(directory, { fsync: 'off' }, postgresBinaries(name));
   const as = async (user: string, work: (sql: Sql) => Promise<unknown>) => {
     const sql = connect({ ...address, user }, { max: 1 });
     await work(sql).finally(() => sql.end());

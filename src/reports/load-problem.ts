@@ -55,6 +55,7 @@ export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
     PD005: () => sheetContradiction(fields),
     PD006: () => text.entriesTwice(refusedCodes(fields)[1]),
     PD007: () => text.unknownBrands(...refusedCodes(fields)),
+    PD008: () => text.tooManyBrands,
     PD404: () => text.noPartner(partnerCd),
     PD410: () => (fields.hint === 'updated' ? text.updated : text.expired),
     PD422: () => text.outdated,

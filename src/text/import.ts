@@ -176,6 +176,8 @@ export const importText = {
       `같은 대상의 값이 두 행 이상 있어 반영하지 않았습니다: ${rows.map((one) => `${one}행`).join(' / ')}. 한 행만 남겨 다시 올려 주세요.`,
     unknownBrands: (count: number, codes: string[]) =>
       `이 파트너에 없는 브랜드 ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${codes.join(', ')}. 브랜드코드를 고치거나 옵션마스터를 먼저 올려 주세요.`,
+    tooManyBrands:
+      '브랜드는 파트너마다 2,000개까지 둘 수 있어 반영하지 않았습니다. 브랜드코드 열이 맞는지 확인해 주세요.',
     unknownOptionsTerminal: '그래도 올리려면 --allow-unknown 을 붙여 주세요.',
     foreignOptions: (count: number, ids: string[]) =>
       `다른 파트너의 옵션 ID ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${ids.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,

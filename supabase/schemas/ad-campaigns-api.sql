@@ -39,7 +39,8 @@ begin
   placements := (
     select coalesce(json_agg(json_build_object('placement', r."KEY", 'share', private.share((r."NOW")."adCost", (sums)."adCost"),
       'figures', private.ad_figures(r."NOW")) order by (r."NOW")."adCost" desc, r."KEY" collate "C"), '[]')
-    from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r);
+    from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r
+    having private.require_few(count(*)));
   return json_build_object(
     'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
@@ -124,7 +125,8 @@ begin
         || private.ad_row(t."NOW", t."BEFORE", p, (select sum((w."NOW")."adCost") from part w))
         order by (t."NOW")."adCost" desc nulls last, t."KEY" collate "C")
       from part t
-      left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_parts.partner_cd and c."CAMPAIGN_ID" = t.id), '[]'));
+      left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_parts.partner_cd and c."CAMPAIGN_ID" = t.id
+      where private.require_few((select count(*) from part))), '[]'));
   end if;
   return json_build_object('rows', coalesce((
     with part as materialized (
@@ -138,10 +140,10 @@ begin
         'productName', t."productName", 'optionName', t."optionName")
       || private.ad_row(t."sums", t."before", p, (select sum(w."adCost") from part w))
       order by t."adCost" desc, t."rowKey" collate "C")
-    from part t), '[]'));
+    from part t where private.require_few((select count(*) from part))), '[]'));
 end
 $$;
-comment on function public.ad_campaign_parts is 'What a campaign of ad_campaigns is made of, the dearest first: its ad groups, or the options of one (adgroup_name). campaign_id '''' is the row of what no master knows: its campaigns, or the options of one (adgroup_name: its id). Callers and filters as ad_campaigns_summary.';
+comment on function public.ad_campaign_parts is 'What a campaign of ad_campaigns is made of, the dearest first: its ad groups, or the options of one (adgroup_name). campaign_id '''' is the row of what no master knows: its campaigns, or the options of one (adgroup_name: its id). Callers and filters as ad_campaigns_summary; 54000 for more than 5,000 rows.';
 grant execute on function public.ad_campaign_parts to authenticated;
 
 create or replace function public.ad_options(

@@ -234,14 +234,18 @@ begin
     return json_build_object('created', false, 'id',
       (select i."ID" from public.log_intervention i where i."CHANGE_ID" = change."ID"));
   end if;
+  perform private.require_few_interventions(partner_cd);
+  -- As many as public.save_intervention takes.
   insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
-  select distinct intervention_id, o."OPTION_CD", o."PARTNER_CD"
+  select intervention_id, o."OPTION_CD", o."PARTNER_CD"
   from public.agg_ad_option_monthly a
   join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = a."PARTNER_CD"
   where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."SUBJECT_ID" and a."AD_COST" > 0
-    and a."MONTH_SK" in (private.date_sk(day) / 100, private.date_sk((date_trunc('month', day::timestamp) - interval '1 month')::date) / 100);
+    and a."MONTH_SK" in (private.date_sk(day) / 100, private.date_sk((date_trunc('month', day::timestamp) - interval '1 month')::date) / 100)
+  group by o."OPTION_CD", o."PARTNER_CD"
+  order by sum(a."AD_COST") desc, o."OPTION_CD" collate "C" limit 500;
   return json_build_object('created', true, 'id', intervention_id);
 end
 $$;
-comment on function public.create_intervention_of_change is 'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.';
+comment on function public.create_intervention_of_change is 'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before, the dearest 500. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s, PD422 for more than 2,000 interventions of a partner. Definer: members may not write these tables themselves.';
 grant execute on function public.create_intervention_of_change to authenticated, service_role;

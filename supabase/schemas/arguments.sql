@@ -62,6 +62,20 @@ $$;
 comment on function private.require_page is 'Raises 22023 unless page number and size are in bounds, PD412 unless the request''s header x-partner-state, if it has one, is the state of now.';
 grant execute on function private.require_page to authenticated, service_role;
 
+-- For what is listed without pages because it is short: a product has tens of options, a campaign tens of ad groups. Whoever loads
+-- more must not make everybody wait for one answer. A condition, so that a query asks it before it makes the rows of the answer.
+create or replace function private.require_few(rows bigint, most integer default 5000) returns boolean
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if rows > most then
+    raise exception 'more than % rows', most using errcode = '54000';
+  end if;
+  return true;
+end
+$$;
+comment on function private.require_few is 'Raises 54000 for more rows than an answer without pages holds; else true.';
+grant execute on function private.require_few to authenticated, service_role;
+
 -- The characters of which a text is never plain, but U+007F, which stands between the cells of a staged line: control characters,
 -- white space but the space, what nobody sees, what composes (combining marks, jamo, compatibility ideographs), full width.
 create or replace function private.odd_characters() returns text

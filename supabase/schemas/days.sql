@@ -32,6 +32,13 @@ create or replace function private.date_sk(day date) returns integer
 comment on function private.date_sk is 'A day as the integer yyyyMMdd.';
 grant execute on function private.date_sk to authenticated, service_role;
 
+-- A function and no subquery: a query of a set is put into the query that calls it only without subqueries among its arguments.
+create or replace function private.date_sks(first_day date, last_day date) returns integer[]
+  language sql immutable parallel safe
+  return array(select private.date_sk(first_day + n) from generate_series(0, last_day - first_day) n);
+comment on function private.date_sks is 'The days of a period, both included, as integers yyyyMMdd.';
+grant execute on function private.date_sks to authenticated, service_role;
+
 -- Null for null, so that a column whose check this is may be empty; 20260230 is false. No SET clause and not strict either: checks
 -- of millions of rows call it. Arithmetic, because a regular expression takes three times as long.
 create or replace function private.is_day_text(value text) returns boolean

@@ -1,10 +1,12 @@
 -- 옵션마스터: brands of the partner that are missing are made, options are made or updated. An empty cell
 -- never wipes a value out, and an option that the file does not name stays. A brand that has another name now is
--- renamed for all its options: brands_renamed counts them, renames names some. Raises PD001, PD002 (brands).
+-- renamed for all its options: brands_renamed counts them, renames names some. Raises PD001, PD002 (brands), PD008 (too many brands:
+-- pages list the brands of a partner without pages).
 -- Settings: see private.replace_rows.
 create or replace function private.load_option_master(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
+  most_brands constant integer := 2000;
   brands integer;
   renames jsonb;
   fresh integer;
@@ -19,6 +21,9 @@ begin
   from (select s."BRAND_CD", min(s."BRAND_NM") as "BRAND_NM" from pg_temp.import_staged s group by 1) n
   left join public.dim_brand o using ("BRAND_CD");
   select count(*) filter (where n.is_new) into brands from pg_temp.import_brand n;
+  if brands > 0 and brands + (select count(*) from public.dim_brand o where o."PARTNER_CD" = batch.partner_cd) > most_brands then
+    raise exception 'a partner has at most % brands', most_brands using errcode = 'PD008';
+  end if;
   select count(*) filter (where o."OPTION_CD" is null), count(*) filter (where o."OPTION_CD" is null
       or (o."BRAND_CD", o."BRAND_DERIVED", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", o."BARCODE", o."CPITEMNAME", o."SALE_PRICE")
         is distinct from (s."BRAND_CD", false, s."ITEM_NM", coalesce(nullif(s."OPTION_NM", ''), o."OPTION_NM"),

@@ -196,14 +196,12 @@ begin
       'options', (
         select json_build_object('repeated', count(*) filter (where o.lines > 1), 'stockQty', coalesce(sum(o.stock_qty), 0))
         from (select count(*) as lines, max(l."stockQty") as stock_qty from matching l group by l."optionCd") o))$sql$);
-  if page.total > 5000 then
-    raise exception 'the request has more than 5,000 lines' using errcode = '54000';
-  end if;
+  perform private.require_few(page.total);
   return json_build_object('rows', page.rows, 'totals', page.summary_row -> 'totals',
     'repeatedOptions', page.summary_row -> 'options' -> 'repeated', 'stockQtyOnce', page.summary_row -> 'options' -> 'stockQty');
 end
 $$;
-comment on function public.inbound_detail is 'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
+comment on function public.inbound_detail is 'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument, 54000 for more than 5,000 lines. A row is one line.
 
 sort_by: '''' (order of the report) or a column of the row; empty values last, ties in the order of the report. An unknown request has no rows.';
 grant execute on function public.inbound_detail to authenticated, service_role;

@@ -56,6 +56,9 @@ begin
   if ids is null or cardinality(ids) > 10 or array_position(ids, null) is not null then
     raise exception 'ids must be at most 10' using errcode = '22023';
   end if;
+  perform private.require_few((
+    select count(*) from public.log_intervention_option o
+    where o."PARTNER_CD" = intervention_panels.partner_cd and o."INTERVENTION_ID" = any (ids)), 500);
   select to_date(min(d."DATE_SK")::text, 'YYYYMMDD'), to_date(max(d."DATE_SK")::text, 'YYYYMMDD') into sold_from, sold_until
   from public.agg_performance_option_daily d where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P';
   select greatest(sold_from, min(i."START_DT"::date) - history), least(sold_until, max(i."START_DT"::date) + 13)
@@ -153,5 +156,5 @@ begin
   return answer;
 end
 $$;
-comment on function public.intervention_panels is 'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more. Ids that are not the partner''s have no panel.';
+comment on function public.intervention_panels is 'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more, 54000 for more than 500 options in all. Ids that are not the partner''s have no panel.';
 grant execute on function public.intervention_panels to authenticated, service_role;

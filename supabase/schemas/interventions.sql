@@ -159,12 +159,23 @@ $$;
 comment on function private.require_intervention is
   'Raises PD404 for an intervention that is not the partner''s, PD409 (detail: its version) for one that changed since it was read.';
 
+-- public.interventions lists them without pages.
+create or replace function private.require_few_interventions(partner_cd text) returns void language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 2000;
+begin
+  if (select count(*) from public.log_intervention i where i."PARTNER_CD" = require_few_interventions.partner_cd) > most then
+    raise exception 'a partner has at most % interventions', most using errcode = 'PD422';
+  end if;
+end
+$$;
+comment on function private.require_few_interventions is 'Raises PD422 for more than 2,000 interventions of a partner.';
+
 create or replace function public.save_intervention(
   partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text, cost_amt bigint,
   memo text, option_ids text[]
 ) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most constant integer := 2000;
   title constant text := private.clean_text(name);
   note constant text := nullif(btrim(memo), '');
   last_day constant text := nullif(end_day, '');
@@ -193,14 +204,12 @@ begin
     raise exception 'an option is not the partner''s' using errcode = 'PD404';
   end if;
   if saved_id is null then
-    if (select count(*) from public.log_intervention i where i."PARTNER_CD" = save_intervention.partner_cd) >= most then
-      raise exception 'a partner has at most % interventions', most using errcode = 'PD422';
-    end if;
     insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT", "END_DT", "COST_AMT", "MEMO", "USER_ID", "USER_NM")
     select save_intervention.partner_cd, title, save_intervention.type, start_day, last_day, cost_amt, note, m."ID",
       coalesce(m."ALIAS", m."NAME", m."EMAIL")
     from (select) one left join public.auth_member m on m."ID" = auth.uid()
     returning "ID" into saved_id;
+    perform private.require_few_interventions(partner_cd);
   else
     perform private.require_intervention(partner_cd, saved_id, version);
     former := private.intervention_state(partner_cd, saved_id);

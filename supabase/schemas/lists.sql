@@ -57,6 +57,8 @@ declare
   sorted_by text;
   page_ids text[];
   key_source text;
+  -- 5,000 rows have half of it. Nobody bounds the names in reports.
+  most_bytes constant integer := 10000000;
 begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable)));
@@ -92,6 +94,9 @@ begin
   if not few then
     execute format('select json_agg(r order by p.place) from unnest($1) with ordinality p (id, place) join %s r on r.%I = p.id',
       source, id_column) into rows using page_ids;
+  end if;
+  if pg_column_size(rows) > most_bytes then
+    raise exception 'the page has more than % bytes', most_bytes using errcode = '54000';
   end if;
   rows := coalesce(rows, '[]');
 end

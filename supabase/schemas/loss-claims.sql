@@ -128,26 +128,29 @@ begin
           from public.raw_wing_inbound_request l
           cross join lateral (select case when private.is_day_text(replace(l."DP_APRV_DT", '-', '')) then replace(l."DP_APRV_DT", '-', '') end) d (stowed)
           where l."CUST_CD" = loss_evidence.partner_cd and l."OPTION_CD" = option_id and l."SVC" = '2P' and l."SALE_READY_QTY" <> 0
-        ) i where i.day between first_day and last_day), '[]'),
+        ) i where i.day between first_day and last_day having private.require_few(count(*))), '[]'),
       'returns', coalesce((
         select json_agg(json_build_object('day', c."OCCUR_DT", 'grade', c."GRADE", 'qty', c."QTY", 'file', f."FILE_NM") order by c."OCCUR_DT", c."LINE_ID")
-        from costs c left join public.log_settlement_file f on f."FILE_ID" = c."FILE_ID" where c."COST_TYPE" = 'RESTOCKING'), '[]'),
+        from costs c left join public.log_settlement_file f on f."FILE_ID" = c."FILE_ID" where c."COST_TYPE" = 'RESTOCKING'
+        having private.require_few(count(*))), '[]'),
       'removals', coalesce((
         select json_agg(json_build_object('day', c."OCCUR_DT", 'qty', c."QTY", 'file', f."FILE_NM") order by c."OCCUR_DT", c."LINE_ID")
-        from costs c left join public.log_settlement_file f on f."FILE_ID" = c."FILE_ID" where c."COST_TYPE" = 'REMOVAL'), '[]'),
+        from costs c left join public.log_settlement_file f on f."FILE_ID" = c."FILE_ID" where c."COST_TYPE" = 'REMOVAL'
+        having private.require_few(count(*))), '[]'),
       'compensations', coalesce((
         select json_agg(json_build_object('day', c."OCCUR_DT", 'settleDay', c."SETTLE_END_DT", 'lossType', c."LOSS_TYPE", 'qty', c."QTY",
           'isStock', private.is_stock_loss(c."LOSS_TYPE"), 'file', f."FILE_NM") order by c."OCCUR_DT", c."LINE_ID")
         from public.fact_inventory_compensation c
         left join public.log_settlement_file f on f."FILE_ID" = c."FILE_ID"
-        where c."PARTNER_CD" = loss_evidence.partner_cd and c."OPTION_CD" = option_id), '[]'),
+        where c."PARTNER_CD" = loss_evidence.partner_cd and c."OPTION_CD" = option_id
+        having private.require_few(count(*))), '[]'),
       'costAmt', (select k."COST_AMT" from public.dim_option_cost k
         where k."OPTION_CD" = option_id and k."PARTNER_CD" = loss_evidence.partner_cd and k."APPLY_DT" <= last_day
         order by k."APPLY_DT" desc limit 1),
       'changes', private.last_changes(loss_evidence.partner_cd, 'claim', option_id, loss_evidence.month)));
 end
 $$;
-comment on function public.loss_evidence is 'What proves a loss of an option in a month (yyyyMM), and who changed what of its claim. Active members who may see the partner; 42501 for others, 22023 for a wrong month.';
+comment on function public.loss_evidence is 'What proves a loss of an option in a month (yyyyMM), and who changed what of its claim. Active members who may see the partner; 42501 for others, 22023 for a wrong month, 54000 for more than 5,000 rows of one kind.';
 grant execute on function public.loss_evidence to authenticated, service_role;
 
 create or replace function public.change_loss_claim(

@@ -162,22 +162,25 @@ begin
       'types', coalesce((
         select json_agg(json_build_object('name', g.name, 'compCount', g.lines, 'compQty', g.qty, 'compAmt', g.amt,
           'share', private.share(g.amt, s.amt)) order by g.amt desc, g.name)
-        from (select p."lossType" as name, count(*) as lines, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) g), '[]'),
+        from (select p."lossType" as name, count(*) as lines, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) g
+        having private.require_few(count(*))), '[]'),
       'centers', coalesce((
         select json_agg(json_build_object('name', g.name, 'compCount', g.lines, 'compQty', g.qty, 'compAmt', g.amt,
           'share', private.share(g.amt, s.amt)) order by g.amt desc, g.name)
-        from (select p."center" as name, count(*) as lines, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) g), '[]'),
+        from (select p."center" as name, count(*) as lines, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) g
+        having private.require_few(count(*))), '[]'),
       'lossTypes', coalesce((
         select json_agg(y.name order by y.name) from (
           select distinct c."LOSS_TYPE" as name from public.fact_inventory_compensation c
-          where c."PARTNER_CD" = loss_report.partner_cd and c."LOSS_TYPE" is not null) y), '[]'),
+          where c."PARTNER_CD" = loss_report.partner_cd and c."LOSS_TYPE" is not null) y
+        having private.require_few(count(*))), '[]'),
       'silentPeriods', private.silent_compensation_periods(loss_report.partner_cd),
       'loaded', json_build_object('compensation', has_compensation, 'stock', exists (select from public.agg_loss_month k where k."PARTNER_CD" = loss_report.partner_cd)))
     from sums s cross join totals t cross join open o);
 end
 $$;
 comment on function public.loss_report is
-  'Key figures of losses and compensation (재고손실보상 리포트). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Key figures of losses and compensation (재고손실보상 리포트). Active members who may see the partner; 42501 for others, 22023 for a wrong argument, 54000 for more than 5,000 centers or types of loss.
 
 basis: OCCUR (day of the loss) or SETTLE (last day of the settlement period). Days yyyyMMdd. brand_cd, loss_type: all or one. product_name: literal text. option_ids: none = any.';
 grant execute on function public.loss_report to authenticated, service_role;

@@ -123,9 +123,7 @@ declare
   page constant record := private.products_page(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
     price_from, price_to, amount_from, amount_to, product_name, option_ids, sort_by, sort_direction, 1, most, true);
 begin
-  if page.total > most then
-    raise exception 'more than % options', most using errcode = '54000';
-  end if;
+  perform private.require_few(page.total, most);
   return (
     select coalesce(json_agg(r ->> 'optionId' order by n), '[]')
     from json_array_elements(page.rows) with ordinality x (r, n));

@@ -12,8 +12,10 @@ comment on function private.options_of_products is 'Options of products (PRODUCT
 grant execute on function private.options_of_products to authenticated, service_role;
 
 create or replace function private.option_ids_of_product(partner_cd text, product_id text) returns text[] language sql stable begin atomic
-  select coalesce(array_agg(o."OPTION_CD"), '{}') from private.options_of_products(partner_cd, array[product_id]) o;
+  select o.ids
+  from (select coalesce(array_agg(p."OPTION_CD"), '{}') as ids from private.options_of_products(partner_cd, array[product_id]) p) o
+  where private.require_few(cardinality(o.ids));
 end;
 comment on function private.option_ids_of_product is
-  'Option ids of a product (PRODUCTID) of the partner; empty for one that is not the partner''s or of a brand out of use.';
+  'Option ids of a product (PRODUCTID) of the partner; empty for one that is not the partner''s or of a brand out of use. Raises 54000 for more than 5,000.';
 grant execute on function private.option_ids_of_product to authenticated, service_role;

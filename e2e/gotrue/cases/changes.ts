@@ -4,6 +4,7 @@ import { confirmedAccount, mailedLink, newAddress, password, type Side } from '.
 export async function changes(side: Side): Promise<void> {
   await recovery(side);
   await newPassword(side);
+  await oldSession(side);
   await newEmail(side);
 }
 
@@ -66,6 +67,25 @@ async function newPassword(side: Side): Promise<void> {
     headers: { apikey: recorder.key, 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'third-password-3' }),
   });
+}
+
+/** A session that began more than a day ago. */
+async function oldSession(side: Side): Promise<void> {
+  const { recorder } = side;
+  const email = await confirmedAccount(side);
+  const auth = recorder.client();
+  recorder.step('session of the day before yesterday');
+  await auth.signInWithPassword({ email, password });
+  await side.sql`update auth.sessions set created_at = created_at - interval '25 hours'
+    where user_id = (select id from auth.users where email = ${email})`;
+  recorder.step('password: in an old session');
+  await auth.updateUser({ password: 'second-password-2' });
+  recorder.step('password: in an old session, the old one still counts');
+  await auth.signInWithPassword({ email, password });
+  recorder.step('password: after a fresh sign-in');
+  await auth.updateUser({ password: 'second-password-2' });
+  recorder.step('password: of blanks');
+  await auth.updateUser({ password: ' \u3000'.repeat(6) });
 }
 
 async function newEmail(side: Side): Promise<void> {

@@ -25,6 +25,7 @@ describe('a refused call', () => {
     [{ kind: 'server', code: 'PD507', hint: 'toString' }, '임시 저장 공간이 가득 찼습니다'],
     [{ kind: 'server' }, '아무것도 바뀌지 않았습니다'],
     [foreign, '다른 파트너의 옵션 ID 300개가 들어 있어 반영하지 않았습니다: 11, 12.'],
+    [{ kind: 'server', code: 'PD008' }, '브랜드는 파트너마다 2,000개까지'],
     [{ ...foreign, code: 'PD002', hint: '2' }, '다른 파트너의 브랜드코드 2개'],
   ])('%o is said as: %s', (error, sentence) => {
     expect(callRefusal(error, 'P1').message).toContain(sentence);

@@ -6,4 +6,4 @@ export const interventionMemberFunctions = [
   'overlapping_interventions',
 ];
 /** Called by SECURITY DEFINER functions only. */
-export const interventionPrivateFunctions = ['require_intervention'];
+export const interventionPrivateFunctions = ['require_few_interventions', 'require_intervention'];

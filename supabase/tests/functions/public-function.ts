@@ -10,8 +10,28 @@ export type AllowedCallers =
   /** Every signed-in caller: the answer is about what the caller may see. */
   | 'everybody';
 
+/** Why an answer never has more than 8 MB, however much a partner has. */
+export type Bound =
+  /** The caller asks for a page: private.require_page. */
+  | 'page'
+  /** More rows are refused: private.require_few. */
+  | 'few'
+  /** A row for each day of at most 730, for each day that has a report, or for each settlement period of these days. */
+  | 'days'
+  /** A row for each brand: a master makes at most 2,000 of a partner. */
+  | 'brands'
+  /** A row for each partner, of the first 100. */
+  | 'partners'
+  /** A row for each intervention: a partner has at most 2,000, of at most 500 options. */
+  | 'interventions'
+  /** The first rows, or those of ids in the call, at most 1,000. */
+  | 'top'
+  /** One value, row or state. */
+  | 'one';
+
 /** A function of the exposed schema, as the tests call it in the world of the access tests. */
 export interface PublicFunction {
+  bound: Bound;
   /** Sample arguments as SQL, about partner P1 if the function is about one. */
   args: string;
   /** 'partner' if not given. */

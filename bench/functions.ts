@@ -1,0 +1,134 @@
+import type { PostgresBinaries } from '../host/postgres/binaries.ts';
+import { optionMasterColumns } from '../host/testing/option-master-columns.ts';
+import { setToday } from '../host/testing/today.ts';
+import { publicFunctions, stagedReport } from '../supabase/tests/functions/registry.ts';
+import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
+import { processorTime } from './support/database-alone.ts';
+import { fillAds } from './support/fill-ads.ts';
+import { fillFigures } from './support/fill-figures.ts';
+import { fillLosses } from './support/fill-losses.ts';
+import { fillInbound, fillMasters } from './support/fill-partner.ts';
+import { fillProducts, largeProduct } from './support/fill-products.ts';
+import { fillSettlement } from './support/fill-settlement.ts';
+import { median } from './support/measure.ts';
+import type { BenchSize } from './support/sizes.ts';
+
+/** Cost of one call of a function. */
+export interface FunctionCost {
+  name: string;
+  milliseconds: number;
+  /** Least processor time of the database's process, in milliseconds. */
+  processor: number;
+  /** Pages of 8 kB that the call looks at, also inside functions. */
+  pages: number;
+}
+
+export interface FunctionCosts {
+  /** Version of PostgreSQL. */
+  server: string;
+  functions: FunctionCost[];
+}
+
+/** Names in the sample calls of the registry, and those of the filled partner that take their place. */
+const inFilledPartner: readonly (readonly [RegExp, string])[] = [
+  [/O-P1/g, '87000000007'],
+  [/PR-P1/g, largeProduct],
+  [/\bB-P1/g, 'P1B3'],
+  [/C-P1/g, '900001'],
+  [/R-P1/g, 'P1-26000005'],
+  [/K-P1/g, '키워드 1 7'],
+  [/'G'/g, `'그룹 1'`],
+  [/'시험'/g, `'크림 12'`],
+  [/'20261101', '(20261101|20261108)'/g, `'20261101', '20261129'`],
+];
+const callOf = (text: string) =>
+  inFilledPartner.reduce((call, [name, other]) => call.replace(name, other), text);
+
+/** Every function of the API, called by a member of a filled partner. */
+export async function benchFunctions(size: BenchSize, programs?: PostgresBinaries): Promise<FunctionCosts> {
+  const backend = await startBenchBackend(programs);
+  try {
+    // The days of the sample calls.
+    await setToday(backend.sql, '2026-11-30');
+    await fillAll(backend, size);
+    const [row] = await backend.sql`select current_setting('server_version') as server`;
+    const functions: FunctionCost[] = [];
+    for (const { name, call } of publicFunctions)
+      functions.push({ name, ...(await costOf(backend, `select ${callOf(call)}`, size.repeats)) });
+    return { server: String(row?.server), functions };
+  } finally {
+    await backend.close();
+  }
+}
+
+async function fillAll({ sql, memberId }: BenchBackend, size: BenchSize): Promise<void> {
+  await fillMasters(sql, size, memberId);
+  await fillInbound(sql, size);
+  await fillProducts(sql);
+  await fillFigures(sql, size.days);
+  await fillAds(sql, size);
+  await fillSettlement(sql, size);
+  await fillLosses(sql, size);
+  await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
+  await sql`insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT")
+    select 'P1', '쿠폰 ' || n, 'coupon', private.day_text(private.korea_today() - n) from generate_series(10, 40) n`;
+  await sql`insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
+    select i."ID", (87000000000 + i."ID" * 20 + n)::text, 'P1' from public.log_intervention i, generate_series(1, 20) n`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
+    select 'P1', 'campaign', "CAMPAIGN_ID", 'memo', '메모' from public.dim_campaign`;
+  await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")
+    select 'P1', "OPTION_CD", 'noCost', private.korea_today() - 9, private.korea_today(), '{"amount": 1000}', 'high'
+    from public.dim_option where "PARTNER_CD" = 'P1' order by 2 limit 1000`;
+  await sql`insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE")
+    select 'P1', private.korea_today() - n, "OPTION_CD", 50 from public.dim_option, generate_series(0, 27) n
+    where "PARTNER_CD" = 'P1' and right("OPTION_CD", 1) = '7'`;
+  await sql`insert into public.log_diagnosis ("PARTNER_CD", "CALC_DAY", "MOD_DT") values ('P1', private.korea_today(), 'infinity')`;
+  await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id, shape)
+    values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${memberId}, private.import_shape())`;
+  await sql`vacuum analyze`;
+}
+
+class TakenBack extends Error {}
+
+/** Runs a statement as the member and takes back what it wrote. */
+async function taken<T>(
+  { sql, memberId }: BenchBackend,
+  work: (run: (text: string) => Promise<T>) => Promise<void>,
+) {
+  const claims = JSON.stringify({ sub: memberId, role: 'authenticated', aal: 'aal1' });
+  await sql
+    .begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${claims}, true),
+        set_config('request.jwt.claim.sub', ${memberId}, true), set_config('role', 'authenticated', true)`;
+      await work((text) => tx.unsafe(text) as unknown as Promise<T>);
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+}
+
+async function costOf(
+  backend: BenchBackend,
+  statement: string,
+  repeats: number,
+): Promise<Omit<FunctionCost, 'name'>> {
+  const [row] = await backend.sql`select pg_backend_pid() as pid`;
+  const times: number[] = [];
+  const processed: number[] = [];
+  // The first call is not counted.
+  for (let call = 0; call <= repeats; call += 1)
+    await taken(backend, async (run) => {
+      const [start, before] = [performance.now(), processorTime(Number(row?.pid))];
+      await run(statement);
+      times[call] = performance.now() - start;
+      processed[call] = processorTime(Number(row?.pid)) - before;
+    });
+  let pages = 0;
+  await taken<Record<string, [{ Plan: Record<string, number> }]>[]>(backend, async (run) => {
+    const [plan] = await run(`explain (analyze, buffers, timing off, format json) ${statement}`);
+    const top = plan?.['QUERY PLAN']?.[0].Plan ?? {};
+    pages = (top['Shared Hit Blocks'] ?? 0) + (top['Shared Read Blocks'] ?? 0);
+  });
+  return { milliseconds: median(times.slice(1)), processor: Math.min(...processed.slice(1)), pages };
+}
