@@ -39,6 +39,8 @@ export const salesFunctions = {
   },
   portfolios: { args: "'20261101', '20261101'", callers: 'everybody', isOverAll: true },
   portfolios_trend: { args: "'20261101', '20261101'", callers: 'everybody', isOverAll: true },
+  refresh_dashboards: { args: '', callers: 'everybody', isDefiner: true },
+  refresh_portfolios: { args: "'20261101', '20261101'", callers: 'everybody', isDefiner: true },
   sales_forecast: { args: "'P1'" },
   sales_source_days: { args: "'P1', '20261101', '20261101'" },
   sales_source_loads: { args: "'P1', '20261101', '20261101'" },
