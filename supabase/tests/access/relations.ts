@@ -22,7 +22,11 @@ export const relations: Record<string, RelationAccess> = {
   'public.agg_partner_overview': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_partner_overview', '"PART", "DAY", "REVISION", "FIGURES"', `'dashboard', '20261101', 1, '{}'`),
+    seed: facts(
+      'agg_partner_overview',
+      '"PART", "DAY", "REVISION", "FIGURES"',
+      `'dashboard', '20261101', 1, '{}'`,
+    ),
   },
   'public.dim_brand': {
     reads: 'partner',
