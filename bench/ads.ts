@@ -1,12 +1,8 @@
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { measureAlone } from './support/database-alone.ts';
-import { fillAds } from './support/fill-ads.ts';
-import { fillFigures } from './support/fill-figures.ts';
-import { fillInbound, fillMasters } from './support/fill-partner.ts';
-import { fillProducts } from './support/fill-products.ts';
-import { fillSettlement } from './support/fill-settlement.ts';
+import { fillCompany, withSmallOne } from './support/fill-company.ts';
 import type { Report } from './support/report.ts';
-import type { BenchSize } from './support/sizes.ts';
+import { type BenchSize, tenthOf } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
@@ -15,8 +11,8 @@ const calls = {
   keywords: ['ad_keywords_summary', 'ad_keywords'],
 } as const;
 
-/** Days of sales: the whole month before this one. */
-const MARGIN_DAYS = 70;
+/** A margin is of the last month that is settled whole: days of sales and months of settlement that have it. */
+const marginOf = { days: 70, settlementMonths: 3 };
 const keywordsOfClass = 'ad_keywords of one class';
 const keywordsFound = 'ad_keywords searched for';
 
@@ -24,18 +20,8 @@ const keywordsFound = 'ad_keywords searched for';
 export async function benchAds(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
-    await fillMasters(backend.sql, size, backend.memberId);
-    await fillInbound(backend.sql, { ...size, inboundLines: size.inboundLines / 10 });
-    await fillAds(backend.sql, size);
-    // A margin is of the last month that is settled whole.
-    await fillSettlement(backend.sql, {
-      ...size,
-      settlementLines: size.settlementLines / 10,
-      settlementMonths: 3,
-    });
-    await fillProducts(backend.sql);
-    await fillFigures(backend.sql, MARGIN_DAYS);
-    await backend.sql`select private.keep_margins('P1')`;
+    const filled = { ...tenthOf(size, 'inboundLines', 'settlementLines'), ...marginOf };
+    await fillCompany(backend.sql, backend.memberId, withSmallOne(filled));
     const rows: Row[] = [];
     for (const days of [7, 30, 90, 365].filter((one) => one <= size.adDays))
       rows.push(...(await measurePeriod(backend, size, days)));

@@ -3,6 +3,7 @@ import { benchAds } from './ads.ts';
 import { publicFunctions } from '../supabase/tests/functions/registry.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbound } from './inbound.ts';
+import { benchOverviews } from './overviews.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
 import { benchSettlement } from './settlement.ts';
@@ -57,13 +58,9 @@ it('the sales bench runs, on each period and on loads', { timeout: 120_000 }, as
   expect(report.rows.map(({ name }) => name)).toContain('30 days: total_sales_products');
   const names = report.rows.map(({ name }) => name);
   for (const call of [
-    'my_dashboards()',
-    'dashboard_todos_all()',
     `sales_forecast('P1')`,
     `brand_stock('P1', 'P1B3')`,
     '30 days: portfolio',
-    '40 days: portfolios',
-    '40 days: portfolios_trend',
     '30 days: brand_movers',
     `30 days: brand_sales_rows, sort_by => 'achievementRate'`,
     '30 days: brand_sales_pivot',
@@ -71,7 +68,15 @@ it('the sales bench runs, on each period and on loads', { timeout: 120_000 }, as
     '40 days: brand_products of every option, by conversionRate',
   ])
     expect(names).toContain(call);
-  expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 2, 1, 1, 2, 2, 0.15, 0.15]);
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 2, 1, 1, 2, 0.15, 0.15]);
+});
+
+it('the overviews bench runs, with 12 partners and with all', { timeout: 120_000 }, async () => {
+  const report = await benchOverviews(smallSize);
+  const names = report.rows.map(({ name }) => name);
+  expect(names).toContain('12 partners: my_dashboards()');
+  expect(names).toContain(`13 partners: portfolios(-29, -0, level => 'partner')`);
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([4, 1]);
 });
 
 it('the products bench runs, on every tab, filter and column', { timeout: 120_000 }, async () => {

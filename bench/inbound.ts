@@ -1,10 +1,10 @@
 import { inboundBySection7, type InboundRow } from './inbound-section-7.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { databaseAlone } from './support/database-alone.ts';
-import { fillInbound, fillMasters } from './support/fill-partner.ts';
+import { fillCompany, withSmallOne } from './support/fill-company.ts';
 import { measure } from './support/measure.ts';
 import type { Report } from './support/report.ts';
-import type { BenchSize } from './support/sizes.ts';
+import { type BenchSize, tenthOf } from './support/sizes.ts';
 
 interface InboundList {
   total: number;
@@ -17,8 +17,8 @@ const allDays = { date_start: '20240101', date_end: '20991231' };
 export async function benchInbound(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
-    await fillMasters(backend.sql, size, backend.memberId);
-    await fillInbound(backend.sql, size);
+    const filled = tenthOf(size, 'days', 'campaigns', 'settlementLines');
+    await fillCompany(backend.sql, backend.memberId, withSmallOne(filled));
     return await measureInbound(backend, size);
   } finally {
     await backend.close();

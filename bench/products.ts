@@ -2,12 +2,11 @@ import type { ProductList } from '../src/data/answers/product-list.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { setToday } from '../host/testing/today.ts';
 import { measureAlone } from './support/database-alone.ts';
-import { fillFigures } from './support/fill-figures.ts';
-import { fillInbound, fillMasters } from './support/fill-partner.ts';
-import { fillProducts, largeProduct } from './support/fill-products.ts';
+import { fillCompany, withSmallOne } from './support/fill-company.ts';
+import { largeProduct } from './support/fill-products.ts';
 import { measure } from './support/measure.ts';
 import type { Report } from './support/report.ts';
-import type { BenchSize } from './support/sizes.ts';
+import { type BenchSize, tenthOf } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
@@ -29,10 +28,8 @@ export async function benchProducts(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
     const start = performance.now();
-    await fillMasters(backend.sql, size, backend.memberId);
-    await fillInbound(backend.sql, size);
-    await fillProducts(backend.sql);
-    await fillFigures(backend.sql, size.days);
+    const filled = tenthOf(size, 'campaigns', 'settlementLines');
+    await fillCompany(backend.sql, backend.memberId, withSmallOne(filled));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const list = await measureList(backend, size.repeats);
     const first = await measureFirstAnswers(backend, size);

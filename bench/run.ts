@@ -1,5 +1,6 @@
 import { benchAds } from './ads.ts';
 import { benchInbound } from './inbound.ts';
+import { benchOverviews } from './overviews.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
 import { benchSettlement } from './settlement.ts';
@@ -7,7 +8,7 @@ import { benchStock } from './stock.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
 import { fullSize, smallSize, type BenchSize } from './support/sizes.ts';
 
-// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads, bench:settlement; with -- --small a size that only proves that the bench runs.
+// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads, bench:settlement, bench:overviews; with -- --small a size that only proves that the bench runs.
 const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   stock: benchStock,
   inbound: benchInbound,
@@ -15,6 +16,7 @@ const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   products: benchProducts,
   ads: benchAds,
   settlement: benchSettlement,
+  overviews: benchOverviews,
 };
 
 const small = process.argv.includes('--small');

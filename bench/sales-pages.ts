@@ -6,33 +6,7 @@ import type { BenchSize } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
-const partners = 12;
-
-/**
- * Ten more partners of 40 brands beside P1 and P2, of which only what is kept by brand and day is there: an overview over
- * partners reads nothing else of their sales. The member sees all twelve.
- */
-export async function fillPartners(sql: Sql, memberId: string): Promise<void> {
-  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM")
-    select 'P' || n, '파트너 ' || n from generate_series(3, ${partners}::int) n`;
-  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
-    select ${memberId}, "PARTNER_CD" from public.dim_partner where "PARTNER_CD" <> 'P1'`;
-  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
-    select 'P' || p || right(b."BRAND_CD", -2), b."BRAND_NM", 'P' || p, b."SORT"
-    from public.dim_brand b, generate_series(3, ${partners}::int) p where b."PARTNER_CD" = 'P1'`;
-  await sql`insert into public.agg_brand_daily
-    select (jsonb_populate_record(b, jsonb_build_object('PARTNER_CD', 'P' || p, 'BRAND_CD', 'P' || p || right(b."BRAND_CD", -2)))).*
-    from public.agg_brand_daily b, generate_series(3, ${partners}::int) p where b."PARTNER_CD" = 'P1'`;
-  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
-    select u."CATEGORY", u."TABLE_NM", 'P' || p, u."PERIOD_START", u."PERIOD_END"
-    from public.log_file_upload u, generate_series(3, ${partners}::int) p where u."PARTNER_CD" = 'P1'`;
-  await sql`insert into public.dim_sales_target ("BRAND_CD", "PARTNER_CD", "YM", "TARGET_AMT")
-    select b."BRAND_CD", b."PARTNER_CD", to_char(private.korea_today() - interval '1 month' * n, 'YYYYMM'), 90000000 + n
-    from public.dim_brand b, generate_series(0, 24) n where b."SORT" % 4 > 0`;
-  await sql`vacuum analyze`;
-}
-
-/** What a call over brands, and one over options, products or several partners, may take of the database, in milliseconds. */
+/** What a call over brands, and one over options or products, may take of the database, in milliseconds. */
 const limits = { brands: 150, rest: 300 } as const;
 
 type Kind = keyof typeof limits;
@@ -56,10 +30,6 @@ const callsOfPeriod: Call[] = [
   ['brands', 'sales_source_days', p1, `, measure => 'viewCnt'`],
   ['brands', 'sales_source_loads', p1],
   ['rest', 'portfolio', p1],
-  ['rest', 'portfolios'],
-  ['rest', 'portfolios', '', `, level => 'partner'`],
-  ['rest', 'portfolios_trend'],
-  ['rest', 'portfolios_trend', '', `, unit => 'month', level => 'partner'`],
   ['rest', 'brand_movers', oneBrand],
   ['rest', 'sales_source_options', p1],
   ['rest', 'sales_source_options', p1, `, measure => 'viewCnt'`],
@@ -68,9 +38,7 @@ const callsOfPeriod: Call[] = [
 const callsOfToday: Call[] = [
   ['brands', `my_dashboard('P1')`],
   ['brands', `sales_forecast('P1')`],
-  ['rest', 'my_dashboards()'],
   ['rest', `dashboard_todos('P1')`],
-  ['rest', 'dashboard_todos_all()'],
   ['rest', `brand_stock('P1', 'P1B3')`],
 ];
 
@@ -91,13 +59,12 @@ const slowest = (rows: Row[]) => Math.max(...rows.map(timeOf));
 
 /**
  * Every function of 브랜드 매출 관리, 브랜드 상세, 브랜드 상품, 포트폴리오 and 마이 대시보드, of the way down from a figure, and the
- * rollups read alone: two measures of the brands of all partners, and of all options.
+ * rollups read alone: two measures of all options.
  */
 export async function measureSalesPages(
   backend: BenchBackend,
   { days, repeats }: BenchSize,
 ): Promise<Pick<Report, 'rows' | 'budgets'>> {
-  await fillPartners(backend.sql, backend.memberId);
   const ask = async (name: string, statement: string): Promise<Row> => ({
     name,
     measured: await measureAlone(backend, Math.min(repeats, 5), `select ${statement}`),
@@ -109,12 +76,6 @@ export async function measureSalesPages(
       taken[kind].push(
         await ask(`${length} days: ${name}${more}`, `public.${name}(${subject}${periodOf(length)}${more})`),
       );
-  const ofPartners = await ask(
-    `${days} days: two measures of ${partners} partners, alone`,
-    `count(s.amount) + count(s.qty)
-      from (select sum(b."SALE_AMT") as amount, sum(b."SALE_QTY") as qty from public.agg_brand_daily b
-      where b."DATE_SK" >= private.date_sk(private.korea_today() - ${days}) group by b."PARTNER_CD", b."BRAND_CD" offset 0) s`,
-  );
   const ofOptions = await ask(
     `${days} days: two measures of every option, alone`,
     `count(s.views) + count(s.orders)
@@ -131,7 +92,7 @@ export async function measureSalesPages(
   const longest = (names: string) =>
     taken.rest.filter(({ name }) => name.startsWith(`${days} days: ${names}`));
   return {
-    rows: [...taken.brands, ...taken.rest, ofPartners, ofOptions],
+    rows: [...taken.brands, ...taken.rest, ofOptions],
     budgets: [
       {
         name: `slowest call over brands against ${limits.brands} ms`,
@@ -142,11 +103,6 @@ export async function measureSalesPages(
         name: `slowest other call of a sales page against ${limits.rest} ms`,
         ratio: slowest(taken.rest) / limits.rest,
         limit: 1,
-      },
-      {
-        name: `포트폴리오 of ${partners} partners against the rollups alone`,
-        ratio: slowest(longest('portfolios')) / timeOf(ofPartners),
-        limit: 2,
       },
       {
         name: 'products and options against the rollups alone',

@@ -3,11 +3,10 @@ import { measureUpkeep } from './sales-upkeep.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { measureAlone } from './support/database-alone.ts';
 import { duckDbMissing, measureDuckDb } from './support/duckdb.ts';
-import { fillFigures } from './support/fill-figures.ts';
-import { fillMasters } from './support/fill-partner.ts';
+import { fillCompany, withSmallOne } from './support/fill-company.ts';
 import { measure } from './support/measure.ts';
 import type { Report } from './support/report.ts';
-import type { BenchSize } from './support/sizes.ts';
+import { type BenchSize, tenthOf } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
@@ -19,8 +18,8 @@ export async function benchSales(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
     const start = performance.now();
-    await fillMasters(backend.sql, size, backend.memberId);
-    await fillFigures(backend.sql, size.days);
+    const filled = tenthOf(size, 'inboundLines', 'campaigns', 'settlementLines');
+    await fillCompany(backend.sql, backend.memberId, withSmallOne(filled));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const rows: Row[] = [];
     for (const days of [30, 90, 365, size.days].filter((one) => one <= size.days))

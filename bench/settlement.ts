@@ -1,11 +1,8 @@
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { measureAlone } from './support/database-alone.ts';
-import { fillAds } from './support/fill-ads.ts';
-import { fillLosses } from './support/fill-losses.ts';
-import { fillInbound, fillMasters } from './support/fill-partner.ts';
-import { fillSettlement } from './support/fill-settlement.ts';
+import { fillCompany, withSmallOne } from './support/fill-company.ts';
 import type { Report } from './support/report.ts';
-import type { BenchSize } from './support/sizes.ts';
+import { type BenchSize, tenthOf } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
@@ -13,11 +10,7 @@ type Row = Report['rows'][number];
 export async function benchSettlement(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
-    await fillMasters(backend.sql, size, backend.memberId);
-    await fillInbound(backend.sql, size);
-    await fillAds(backend.sql, { ...size, campaigns: Math.ceil(size.campaigns / 10) });
-    await fillSettlement(backend.sql, size);
-    await fillLosses(backend.sql, size);
+    await fillCompany(backend.sql, backend.memberId, withSmallOne(tenthOf(size, 'days', 'campaigns')));
     const rows = await measured(backend, size);
     const slowest = (...names: string[]) =>
       Math.max(

@@ -1,10 +1,11 @@
 import { stockBySection7, type StockRow, type Window } from './stock-section-7.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { databaseAlone } from './support/database-alone.ts';
-import { fillDailySales, fillInbound, fillMasters } from './support/fill-partner.ts';
+import { fillCompany, withSmallOne } from './support/fill-company.ts';
+import { fillFigures } from './support/fill-figures.ts';
 import { measure, type Measurement } from './support/measure.ts';
 import type { Report } from './support/report.ts';
-import type { BenchSize } from './support/sizes.ts';
+import { type BenchSize, tenthOf } from './support/sizes.ts';
 
 interface StockList {
   total: number;
@@ -16,11 +17,13 @@ export async function benchStock(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
     const start = performance.now();
-    await fillMasters(backend.sql, size, backend.memberId);
-    await fillInbound(backend.sql, size);
-    await fillDailySales(backend.sql, 1, size.shortDays);
+    const { sql, memberId } = backend;
+    const filled = { ...tenthOf(size, 'campaigns', 'settlementLines'), days: size.shortDays };
+    await fillCompany(sql, memberId, withSmallOne(filled));
     const short = await measure(backend, size.repeats, () => stockList(backend));
-    await fillDailySales(backend.sql, size.shortDays + 1, size.days);
+    await sql`update bench_partner set days = ${size.days}`;
+    await fillFigures(sql);
+    await sql`vacuum analyze`;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const title = `Stock list: ${size.options} options, ${size.days} days of daily sales, ${size.inboundLines} inbound lines`;
     return { title, notes: [`filled in ${seconds} s`], ...(await measureStock(backend, size, short)) };

@@ -71,11 +71,11 @@ async function fillIntervention(
   days: number,
 ): Promise<number> {
   // Half as many again to compare with.
-  await fillMasters(sql, { ...smallSize, options: Math.ceil(1.5 * options) }, memberId);
+  await fillMasters(sql, memberId, [{ ...smallSize, options: Math.ceil(1.5 * options), days }]);
   await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY")
     select private.day_text(private.korea_today() - n), "OPTION_CD", "PARTNER_CD", 'Y', (abs(hashtext("OPTION_CD")) + n) % 40
     from public.fact_stock, generate_series(0, ${days}::int) n where "PARTNER_CD" = 'P1'`;
-  await fillFigures(sql, days);
+  await fillFigures(sql);
   const [row] = await sql<{ id: string }[]>`
     insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT", "USER_NM")
     values ('P1', '가격 인하', 'price', private.day_text(private.korea_today() - 14), '김하늘') returning "ID" as id`;

@@ -1,35 +1,34 @@
 import type { Sql, TransactionSql } from 'postgres';
 
 /**
- * Daily sales of every option with all measures, for the days from `days` days ago to yesterday, in the order in which
- * uploads bring them, with their log and the sums that are kept of them. What is built once behind the rows, and in one
+ * Daily sales of every option with all measures, for the days of its partner up to yesterday, in the order in which uploads bring them, with their log and the sums that are kept of them. What is built once behind the rows, and in one
  * transaction with the emptied tables, costs no log of changes and no search for each row.
  */
-export async function fillFigures(sql: Sql, days: number): Promise<void> {
+export async function fillFigures(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     const indexes = await transaction<{ name: string; definition: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index where indrelid = 'public.agg_performance_option_daily'::regclass and not indisprimary`;
     await transaction`truncate public.agg_performance_option_daily`;
+    await transaction`delete from public.log_file_upload`;
     await transaction`alter table public.agg_performance_option_daily drop constraint agg_performance_option_daily_pkey`;
     for (const { name } of indexes) await transaction.unsafe(`drop index ${name}`);
     await transaction`create temporary table sold on commit drop as
-      select "OPTION_CD", "PARTNER_CD", h, h % 40 * 500 + 4900 as price
-      from (select *, abs(hashtext("OPTION_CD")) as h from public.dim_option) o`;
-    for (let ago = days; ago >= 1; ago -= 1) await fillDay(transaction, ago);
+      select o."OPTION_CD", o."PARTNER_CD", o.h, o.h % 40 * 500 + 4900 as price, p.days
+      from (select *, abs(hashtext("OPTION_CD")) as h from public.dim_option) o join bench_partner p on p.code = o."PARTNER_CD"`;
+    const [longest] = await transaction`select max(days)::int as days from bench_partner`;
+    for (let ago = Number(longest?.days); ago >= 1; ago -= 1) await fillDay(transaction, ago);
     await transaction`alter table public.agg_performance_option_daily add primary key ("OPTION_CD", "DATE_SK")`;
     for (const { definition } of indexes) await transaction.unsafe(definition);
   });
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
-    select '판매분석', 'agg_performance_option_daily', "PARTNER_CD", day, day
-    from public.dim_partner cross join lateral (
-      select private.day_text(private.korea_today() - ago) as day from generate_series(1, ${days}::int) ago) d
+    select '판매분석', 'agg_performance_option_daily', p.code, day, day
+    from bench_partner p cross join lateral (
+      select private.day_text(private.korea_today() - ago) as day from generate_series(1, p.days) ago) d
     union all
-    select '재고현황', 'fact_stock', "PARTNER_CD", d.day, d.day
-    from public.dim_partner, private.day_text(private.korea_today()) d (day)`;
+    select '재고현황', 'fact_stock', p.code, d.day, d.day from bench_partner p, private.day_text(private.korea_today()) d (day)`;
   await sql`vacuum analyze public.agg_performance_option_daily`;
   await fillSums(sql);
-  await sql`vacuum analyze`;
 }
 
 async function fillDay(sql: TransactionSql, ago: number): Promise<void> {
@@ -40,7 +39,7 @@ async function fillDay(sql: TransactionSql, ago: number): Promise<void> {
       8 + q * 11, q * 2, (q * 37 % 101)::numeric(5, 2)
     from (select private.date_sk(private.korea_today() - ${ago}::int) as sk offset 0) d
     cross join (select *, (h % 997 + ${ago}::int * 31) % 15 as q,
-      case when (h + ${ago}::int) % 17 = 0 then 2 else 0 end as c from sold offset 0) o`;
+      case when (h + ${ago}::int) % 17 = 0 then 2 else 0 end as c from sold where days >= ${ago}::int offset 0) o`;
 }
 
 /** Month by month, so that the rows of a month lie together as loads leave them. */

@@ -3,10 +3,10 @@ import type { Sql } from '../../host/postgres/connect.ts';
 /** The largest product: one option in 40, which lie apart. */
 export const largeProduct = '15999999999';
 
-/** What the product pages show besides: prices, time in store, fees, and what people enter of most options. */
+/** Prices, time in store, fees, what people enter of most options, and the targets of most brands. */
 export async function fillProducts(sql: Sql): Promise<void> {
   await sql`update public.dim_option o set "SALE_PRICE" = abs(hashtext(o."OPTION_CD")) % 400 * 100 + 4900,
-      "PRODUCTID" = case when right(o."OPTION_CD", 5)::integer % 40 = 7 then ${largeProduct} else o."PRODUCTID" end`;
+      "PRODUCTID" = case when "PARTNER_CD" = 'P1' and right(o."OPTION_CD", 5)::integer % 40 = 7 then ${largeProduct} else o."PRODUCTID" end`;
   await sql`update public.fact_stock s set "PRODUCT_REG_DT" = private.day_text(private.korea_today() - h % 700),
       "MONTHLY_STORAGE_FEE" = h % 9000, "AGE_30" = "STOCK_QTY" - "STOCK_QTY" / (1 + h % 7), "AGE_45" = 0, "AGE_60" = 0,
       "AGE_120" = "STOCK_QTY" / (1 + h % 7), "AGE_180" = 0, "AGE_181" = 0
@@ -19,5 +19,7 @@ export async function fillProducts(sql: Sql): Promise<void> {
     from (select *, abs(hashtext("OPTION_CD")) as h from public.dim_option) o where h % 10 > 3`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "FIELD", "PERIOD", "TO_VAL", "USER_NM")
     select "PARTNER_CD", 'option', "OPTION_CD", 'cost', "APPLY_DT", "COST_AMT"::text, '담당자' from public.dim_option_cost order by "APPLY_DT"`;
-  await sql`vacuum analyze`;
+  await sql`insert into public.dim_sales_target ("BRAND_CD", "PARTNER_CD", "YM", "TARGET_AMT")
+    select b."BRAND_CD", b."PARTNER_CD", to_char(private.korea_today() - interval '1 month' * n, 'YYYYMM'), 90000000 + n
+    from public.dim_brand b, generate_series(0, 24) n where b."SORT" % 4 > 0`;
 }

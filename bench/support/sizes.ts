@@ -1,10 +1,8 @@
-/** How big the measured partner is. */
-export interface BenchSize {
+/** How much a partner has. */
+export interface PartnerSize {
   options: number;
   /** Days of daily sales, one row an option and day. */
   days: number;
-  /** The shorter history that the full one is compared to. */
-  shortDays: number;
   inboundLines: number;
   /** Campaigns of 50 keywords with 34 rows of advertising a day, and days of them. */
   campaigns: number;
@@ -12,6 +10,15 @@ export interface BenchSize {
   /** Lines of 판매수수료 in so many months. */
   settlementLines: number;
   settlementMonths: number;
+}
+
+/** How big the measured partner is. */
+export interface BenchSize extends PartnerSize {
+  /** The shorter history that the full one is compared to. */
+  shortDays: number;
+  /** How many partners an overview has at most, and how much each. */
+  overviewPartners: number;
+  overview: PartnerSize;
   /** How often each of our requests is measured; the median counts. */
   repeats: number;
 }
@@ -26,6 +33,16 @@ export const fullSize: BenchSize = {
   adDays: 368,
   settlementLines: 2_000_000,
   settlementMonths: 24,
+  overviewPartners: 100,
+  overview: {
+    options: 300,
+    days: 120,
+    inboundLines: 600,
+    campaigns: 8,
+    adDays: 60,
+    settlementLines: 6_000,
+    settlementMonths: 4,
+  },
   repeats: 9,
 };
 
@@ -39,6 +56,16 @@ export const smallSize: BenchSize = {
   adDays: 40,
   settlementLines: 4_000,
   settlementMonths: 3,
+  overviewPartners: 13,
+  overview: {
+    options: 20,
+    days: 40,
+    inboundLines: 40,
+    campaigns: 2,
+    adDays: 20,
+    settlementLines: 100,
+    settlementMonths: 3,
+  },
   repeats: 2,
 };
 
@@ -54,3 +81,8 @@ export const functionsSize: BenchSize = {
   settlementMonths: 8,
   repeats: 5,
 };
+/** The size with a tenth of the rows of each of these kinds, which the measured page has but is not about. */
+export const tenthOf = <Size extends PartnerSize>(size: Size, ...kinds: (keyof PartnerSize)[]): Size => ({
+  ...size,
+  ...Object.fromEntries(kinds.map((kind) => [kind, Math.ceil(size[kind] / 10)])),
+});

@@ -1097,6 +1097,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_partner_overview: {
+        Row: {
+          DAY: string;
+          FIGURES: NonNullable<Json>;
+          PART: string;
+          PARTNER_CD: string;
+          REG_DT: string;
+          REVISION: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          DAY: string;
+          FIGURES: NonNullable<Json>;
+          PART: string;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          REVISION: number;
+        };
+        Update: {
+          DAY?: string;
+          FIGURES?: NonNullable<Json>;
+          PART?: string;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          REVISION?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agg_partner_overview_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       agg_performance_option_daily: {
         Row: {
           CANCEL_AMT: number | null;
@@ -3949,7 +3985,12 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      refresh_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       refresh_diagnosis: { Args: { partner_cd: string }; Returns: Json };
+      refresh_portfolios: {
+        Args: { comparison?: string; date_end: string; date_start: string };
+        Returns: Json;
+      };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {

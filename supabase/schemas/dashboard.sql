@@ -3,7 +3,7 @@
 create or replace function private.day_sums_of_partners(partner_cds text[], first_day date, last_day date)
   returns table ("DAY" date, "SUMS" private.measures, "IS_WHOLE" boolean) language sql stable set search_path = '' as $$
   with loaded as materialized (
-    select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
+    select e."PARTNER_CD" as code, e."DAYS" as days from private.loaded_days_of_each(partner_cds, first_day, last_day) e
   ), known as (
     select day, count(*) as partners from loaded l cross join lateral unnest(l.days) day group by day
   )
@@ -206,15 +206,17 @@ declare
   sales constant json := private.dashboard_sales(codes);
   -- A partner that is new, or long behind, would leave the others without a forecast.
   forecast constant text[] := array(
-    select p.code from unnest(codes) p (code)
-    where cardinality(private.loaded_days_of(p.code, today - 28, today - 1)) >= 21);
+    select e."PARTNER_CD" from private.loaded_days_of_each(codes, today - 28, today - 1) e where cardinality(e."DAYS") >= 21);
 begin
   return (
     with shown as materialized (
       select * from private.overview_partners(100)
+    ), overviews as materialized (
+      select o."PARTNER_CD" as code, o."FIGURES" as figures from private.partner_overviews(array(select s."PARTNER_CD" from shown s), 'dashboard') o
     ), loaded as (
-      select p."PARTNER_CD" as code, d.day
-      from shown p cross join lateral unnest(private.loaded_days_of(p."PARTNER_CD", last_month, today - 1)) d (day)
+      select e."PARTNER_CD" as code, d.day
+      from private.loaded_days_of_each(array(select p."PARTNER_CD" from shown p), last_month, today - 1) e
+      cross join lateral unnest(e."DAYS") d (day)
     ), sold as (
       select b."PARTNER_CD" as code, b."DATE_SK" as date_sk, b."SALE_AMT" as amount
       from public.agg_partner_daily b
@@ -237,6 +239,7 @@ begin
     ), listed as materialized (
       select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.*, t.todo_count, t.impact
       from shown p
+      join overviews o on o.code = p."PARTNER_CD"
       cross join lateral (
         select
           max(i.amount) filter (where i.tile = 'yesterday') as yesterday,
@@ -249,7 +252,7 @@ begin
         from tiles i where i.code = p."PARTNER_CD"
       ) s
       cross join lateral (
-        select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.todos_of_partner(p."PARTNER_CD") d
+        select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.todos_of_overview(o.figures) d
       ) t
     )
     select json_build_object(
@@ -257,7 +260,9 @@ begin
       'forecast', private.forecast_of_partners(case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
       'forecastPartners', cardinality(forecast), 'partners', cardinality(codes), 'daily', sales -> 'daily',
       'more', greatest(0, cardinality(codes) - 100),
-      'loaded', private.sources_of_any(array(select private.loaded_sources(c) from unnest(codes) c)),
+      'loaded', private.sources_of_any(
+        array(select o.figures -> 'sources' from overviews o)
+        || array(select private.loaded_sources(c) from unnest(codes) c where c not in (select o.code from overviews o))),
       'totals', (
         select json_build_object('yesterday', private.bigint_sum(l.yesterday), 'last7', private.bigint_sum(l.last7),
           'month', private.bigint_sum(l.month), 'lastMonth', private.bigint_sum(l.last_month),
@@ -289,7 +294,8 @@ begin
     with todos as materialized (
       select p."ID", p."PARTNER_CD", p."PARTNER_NM", t.*
       from private.overview_partners(100) p
-      cross join lateral private.todos_of_partner(p."PARTNER_CD") t
+      join private.partner_overviews(array(select s."PARTNER_CD" from private.overview_partners(100) s), 'dashboard') o using ("PARTNER_CD")
+      cross join lateral private.todos_of_overview(o."FIGURES") t
     )
     select json_build_object('total', (select count(*) from todos), 'rows', coalesce((
       select json_agg(json_build_object('partnerId', t."ID", 'partnerCd', t."PARTNER_CD", 'partnerName', t."PARTNER_NM", 'rule', t."RULE", 'count', t."CNT",

@@ -258,6 +258,24 @@ end;
 comment on function private.portfolio_rows is 'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
 grant execute on function private.portfolio_rows to authenticated, service_role;
 
+-- The same of each partner as private.partner_overviews has it, for all brands.
+create or replace function private.portfolio_overviews(
+  partner_cds text[], p private.sales_period, out partners private.portfolio_partner[], out parts private.portfolio_part[]
+) language sql stable set search_path = '' as $$
+  with overviews as materialized (
+    select o."PARTNER_CD" as code, o."FIGURES" as figures from private.partner_overviews(partner_cds, private.portfolio_part_name(p)) o
+  )
+  select array(
+      select row(o.code, private.days_of_ranges((o.figures ->> 'loaded')::datemultirange),
+        private.days_of_ranges((o.figures ->> 'loadedBefore')::datemultirange), o.figures -> 'sources',
+        private.days_of_ranges((o.figures ->> 'profitDays')::datemultirange))::private.portfolio_partner
+      from overviews o),
+    array(
+      select x from overviews o cross join lateral json_populate_recordset(null::private.portfolio_part, o.figures -> 'parts') x)
+$$;
+comment on function private.portfolio_overviews is 'private.portfolio_partners and private.portfolio_parts of all brands, as they are kept or worked out.';
+grant execute on function private.portfolio_overviews to authenticated, service_role;
+
 create or replace function private.portfolio_of_partners(
   partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[], level text,
   sort_by text, sort_direction text, page_number integer, page_size integer
@@ -265,14 +283,21 @@ create or replace function private.portfolio_of_partners(
 declare
   today constant date := private.korea_today();
   wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
-  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
-  parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
-  profit constant private.profit_line := private.sum_profits(array(
-    select x."PROFIT" from unnest(parts) x where x."BRAND_CD" is null and x."PROFIT" is distinct from null));
+  partners private.portfolio_partner[];
+  parts private.portfolio_part[];
+  profit private.profit_line;
   summary json;
   page record;
 begin
   perform private.require_choice('level', level, array['brand', 'partner']);
+  if cardinality(brand_cds) = 0 then
+    select o.partners, o.parts into partners, parts from private.portfolio_overviews(partner_cds, wanted) o;
+  else
+    partners := private.portfolio_partners(partner_cds, wanted);
+    parts := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
+  end if;
+  profit := private.sum_profits(array(
+    select x."PROFIT" from unnest(parts) x where x."BRAND_CD" is null and x."PROFIT" is distinct from null));
   page := private.list_page(
     source => format('private.portfolio_rows(%L, %L)', parts, level), ids => '{}', id_column => 'id',
     sortable => '{"partnerName": "text", "brandName": "text", "brandCount": "number", "saleAmt": "number",
@@ -375,23 +400,22 @@ declare
   today constant date := private.korea_today();
   partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
   p private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
-  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   perform private.require_choice('level', level, array['brand', 'partner']);
   if top is null or top not between 1 and 40 then
     raise exception 'top must be 1 to 40' using errcode = '22023';
   end if;
-  p.loaded := array(
-    select d from unnest(partners) u cross join unnest(u."LOADED") d
-    group by d having count(*) = (select count(*) from unnest(partners) w where cardinality(w."LOADED") > 0));
+  p.loaded := private.loaded_days_of_partners(partner_cds, p.first_day, p.last_day);
   return (
-    with days as materialized (
+    with partners as materialized (
+      select e."PARTNER_CD", e."DAYS" from private.loaded_days_of_each(partner_cds, p.first_day, p.last_day) e
+    ), days as materialized (
       select private.date_sk(p.first_day + n) as date_sk, date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
       from generate_series(0, p.last_day - p.first_day) n
     ), known as materialized (
       select distinct u."PARTNER_CD" as partner_cd, date_trunc(unit, l::timestamp)::date as unit_day
-      from unnest(partners) u cross join unnest(u."LOADED") l
+      from partners u cross join unnest(u."DAYS") l
     ), ranked as materialized (
       select r.*, row_number() over (order by r.amount desc nulls last, r.partner_cd collate "C", r.brand_cd collate "C") as place
       from (

@@ -3,7 +3,7 @@
 create or replace function private.loaded_days_of_partners(partner_cds text[], first_day date, last_day date) returns date[]
   language sql stable set search_path = '' as $$
   with loaded as materialized (
-    select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
+    select e."DAYS" as days from private.loaded_days_of_each(partner_cds, first_day, last_day) e
   )
   select coalesce(array_agg(d.day order by d.day), '{}')
   from (

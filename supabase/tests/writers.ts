@@ -8,6 +8,8 @@ const unheld: Record<string, string> = {
   import_cancel: 'deletes rows of a report that was never published',
   import_preview: 'compares and keeps nothing',
   import_start: 'begins a report',
+  refresh_dashboards: 'keeps what is worked out of rows that it does not write',
+  refresh_portfolios: 'keeps what is worked out of rows that it does not write',
   save_dashboard: 'is about the member',
 };
 

@@ -21,7 +21,7 @@ import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
 import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
 import { changes } from './changes.ts';
-import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards } from './dashboard.ts';
+import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -140,7 +140,9 @@ export const answers = {
   product_analytics_options: productAnalyticsOptions,
   option_search: optionSearch,
   product_search: productSearch,
+  refresh_dashboards: overviewsMade,
   refresh_diagnosis: diagnosisMade,
+  refresh_portfolios: overviewsMade,
   sales_forecast: salesForecast,
   save_dashboard: z.null(),
   sales_targets: salesTargets,

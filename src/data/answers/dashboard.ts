@@ -42,6 +42,9 @@ export const dashboardTodos = z.object({
   unknown: z.array(z.enum(['stock', 'sales', 'inbound'])),
 });
 
+/** Of refresh_dashboards and refresh_portfolios: how many parts of overviews were made, and are still missing. */
+export const overviewsMade = z.object({ made: z.number(), left: z.number() });
+
 export const dashboardTodosAll = z.object({
   total: z.number(),
   rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerCd: z.string(), partnerName: z.string() })),

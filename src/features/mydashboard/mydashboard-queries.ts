@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
+import { makeOverviews } from '@/data/fresh-overviews.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { supabase } from '@/data/supabase.ts';
@@ -26,16 +27,20 @@ export const dashboardQueries = {
     all: all(ALL_PARTNERS),
     dashboards: queryOptions({
       queryKey: [...all(ALL_PARTNERS), 'my_dashboards'],
-      queryFn: async ({ signal }) =>
-        unwrap(await supabase().rpc('my_dashboards').abortSignal(signal)) as unknown as MyDashboards,
+      queryFn: async ({ signal }) => {
+        await makeOverviews('refresh_dashboards', {}, signal);
+        return unwrap(await supabase().rpc('my_dashboards').abortSignal(signal)) as unknown as MyDashboards;
+      },
       ...freshness.home,
     }),
     todos: queryOptions({
       queryKey: [...all(ALL_PARTNERS), 'dashboard_todos_all'],
-      queryFn: async ({ signal }) =>
-        unwrap(
+      queryFn: async ({ signal }) => {
+        await makeOverviews('refresh_dashboards', {}, signal);
+        return unwrap(
           await supabase().rpc('dashboard_todos_all').abortSignal(signal),
-        ) as unknown as DashboardTodosAll,
+        ) as unknown as DashboardTodosAll;
+      },
       ...freshness.home,
     }),
     todosRequest: () => rpcRequest('dashboard_todos_all', {}),

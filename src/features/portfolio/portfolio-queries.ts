@@ -4,6 +4,7 @@ import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
+import { makeOverviews } from '@/data/fresh-overviews.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
@@ -25,11 +26,18 @@ const part = { area: all, freshness: freshness.sales };
 
 /** One part of the page over all partners that the member may see. */
 const overAll =
-  <Name extends 'portfolios' | 'portfolios_trend', Answer>(name: Name, read: (answer: unknown) => Answer) =>
+  <Name extends 'portfolios' | 'portfolios_trend', Answer>(
+    name: Name,
+    read: (answer: unknown) => Answer,
+    prepare = async (_args: ArgsOf<Name>, _signal: AbortSignal): Promise<void> => {},
+  ) =>
   (args: ArgsOf<Name>) =>
     queryOptions({
       queryKey: [...all(ALL_PARTNERS), name, args] as const,
-      queryFn: async ({ signal }) => read(unwrap(await supabase().rpc(name, args).abortSignal(signal))),
+      queryFn: async ({ signal }) => {
+        await prepare(args, signal);
+        return read(unwrap(await supabase().rpc(name, args).abortSignal(signal)));
+      },
       // What stays until the answer comes is of brands for brands and of partners for partners.
       placeholderData: (before, query) => (query?.queryKey[3].level === args.level ? before : undefined),
       ...freshness.sales,
@@ -41,7 +49,9 @@ export const portfolioQueries = {
   trend: figureFunction({ name: 'brand_sales_pivot', ...part }),
   /** Over all partners that the member may see. */
   every: {
-    rows: overAll('portfolios', listAnswer<Portfolio>),
+    rows: overAll('portfolios', listAnswer<Portfolio>, ({ date_start, date_end, comparison }, signal) =>
+      makeOverviews('refresh_portfolios', { date_start, date_end, comparison }, signal),
+    ),
     everyRow: (args: ArgsOf<'portfolios'>) => listRequest('portfolios', null, args),
     trend: overAll('portfolios_trend', (answer) => answer as PartnersTrend),
   },

@@ -48,6 +48,8 @@ export const privateFunctions = {
     'ads_changed',
     'margins_changed',
     'keep_margins',
+    'keep_overview',
+    'renew_overviews',
     'follow_option_costs',
     'move_ad_brands',
     'add_sales_day',

@@ -19,6 +19,15 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('log_partner_state', '"REVISION"', '1'),
   },
+  'public.agg_partner_overview': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_partner_overview',
+      '"PART", "DAY", "REVISION", "FIGURES"',
+      `'dashboard', '20261101', 1, '{}'`,
+    ),
+  },
   'public.dim_brand': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -4,6 +4,7 @@ import { addProduct } from '../golden/products.ts';
 
 /** Calls without a partner, and those about partner P5, whose member sees no other. */
 export const overviewCalls: [string, Record<string, unknown>][] = [
+  ['refresh_dashboards', {}],
   ['my_dashboards', {}],
   ['dashboard_todos_all', {}],
 ];

@@ -4,6 +4,7 @@ import type { Company } from '../golden/company.ts';
 export const portfolioCalls = (periods: string[][]): [string, Record<string, unknown>][] =>
   periods.flatMap(([date_start, date_end]) =>
     ['brand', 'partner'].flatMap((level): [string, Record<string, unknown>][] => [
+      ['refresh_portfolios', { date_start, date_end }],
       ['portfolios', { date_start, date_end, level, page_size: 100 }],
       ['portfolios_trend', { date_start, date_end, level, top: 1 }],
     ]),

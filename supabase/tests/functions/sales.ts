@@ -44,6 +44,13 @@ export const salesFunctions = {
   },
   portfolios: { bound: 'page', args: "'20261101', '20261101'", callers: 'everybody', isOverAll: true },
   portfolios_trend: { bound: 'days', args: "'20261101', '20261101'", callers: 'everybody', isOverAll: true },
+  refresh_dashboards: { bound: 'one', args: '', callers: 'everybody', isDefiner: true },
+  refresh_portfolios: {
+    bound: 'one',
+    args: "'20261101', '20261101'",
+    callers: 'everybody',
+    isDefiner: true,
+  },
   sales_forecast: { bound: 'days', args: "'P1'" },
   sales_source_days: { bound: 'days', args: "'P1', '20261101', '20261101'" },
   sales_source_loads: { bound: 'days', args: "'P1', '20261101', '20261101'" },
