@@ -1856,6 +1856,7 @@ export type Database = {
           DESCRIPTION: string | null;
           ID: number;
           IS_ACTIVE: boolean;
+          IS_DELETED: boolean;
           PARTNER_CD: string;
           PARTNER_NM: string;
         };
@@ -1865,6 +1866,7 @@ export type Database = {
           DESCRIPTION?: string | null;
           ID?: never;
           IS_ACTIVE?: boolean;
+          IS_DELETED?: boolean;
           PARTNER_CD: string;
           PARTNER_NM: string;
         };
@@ -1873,6 +1875,7 @@ export type Database = {
           DESCRIPTION?: string | null;
           ID?: never;
           IS_ACTIVE?: boolean;
+          IS_DELETED?: boolean;
           PARTNER_CD?: string;
           PARTNER_NM?: string;
         };
