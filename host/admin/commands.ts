@@ -1,9 +1,13 @@
+import path from 'node:path';
 import type { Sql } from '../postgres/connect.ts';
 import { AdminError } from './admin-error.ts';
 import { rotateKey } from './keys.ts';
 import { listMembers, listPartners } from './lists.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
 import { newSecrets } from './new-secrets.ts';
+import { deletePartner } from './partner/delete.ts';
+import { exportPartner } from './partner/export.ts';
+import { importPartner } from './partner/import.ts';
 import { addPartner } from './partners.ts';
 import { isProject } from './project/is-project.ts';
 import { setUpProject } from './project/setup.ts';
@@ -58,6 +62,18 @@ export function parseCommand(
   if (area === 'partner' && verb === 'add' && rest.length >= 2 && rest.length <= 4) {
     const [code = '', name = '', brn, description] = rest;
     return (sql) => addPartner(sql, { code, name, brn, description });
+  }
+  if (area === 'partner' && verb === 'export' && rest.length === 2) {
+    const [code = '', file = ''] = rest;
+    return (sql) => exportPartner(sql, code, path.resolve(file));
+  }
+  if (area === 'partner' && verb === 'import' && rest.length === 1) {
+    const [file = ''] = rest;
+    return (sql) => importPartner(sql, path.resolve(file), actor);
+  }
+  if (area === 'partner' && verb === 'delete' && (rest.length === 1 || rest.length === 2)) {
+    const [code = '', name] = rest;
+    return (sql) => deletePartner(sql, { code, name, actor });
   }
   if (area === 'rollups' && verb === 'rebuild' && rest.length <= 1)
     return (sql) => rebuildRollups(sql, rest[0]);

@@ -32,11 +32,12 @@ export async function listMembers(sql: Sql): Promise<string> {
 /** All partners, also inactive ones, as a printed table. */
 export async function listPartners(sql: Sql): Promise<string> {
   const rows = await sql`select "PARTNER_CD" as code, "PARTNER_NM" as name, coalesce("BRN", '-') as brn,
-    coalesce("DESCRIPTION", '-') as description, "IS_ACTIVE" as active from public.dim_partner order by "PARTNER_CD"`;
+    coalesce("DESCRIPTION", '-') as description, "IS_ACTIVE" as active, "IS_DELETED" as deleted
+    from public.dim_partner order by "PARTNER_CD"`;
   if (rows.length === 0) return text.noPartners;
   const lines = rows.map((row) => [
     ...[row.code, row.name, row.brn, row.description].map(String),
-    row.active ? text.active : text.inactive,
+    row.deleted ? text.deleting : row.active ? text.active : text.inactive,
   ]);
   return formatTable(text.partnerHeaders, lines);
 }

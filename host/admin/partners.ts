@@ -12,9 +12,12 @@ export interface NewPartner {
   description?: string | undefined;
 }
 
+/** True for a text that may be the code of a partner. */
+export const isPartnerCode = (code: string): boolean => /^[\w-]{1,40}$/.test(code);
+
 /** Adds an active partner and returns the sentence to print. Throws an AdminError for bad input or a known code. */
 export async function addPartner(sql: Sql, { code, name, brn, description }: NewPartner): Promise<string> {
-  if (!/^[\w-]{1,40}$/.test(code)) throw new AdminError(text.wrongCode);
+  if (!isPartnerCode(code)) throw new AdminError(text.wrongCode);
   const cleanName = cleanText(name);
   if (cleanName === '') throw new AdminError(text.wrongName);
   if (brn && !/^\d{3}-\d{2}-\d{5}$/.test(brn)) throw new AdminError(text.wrongBrn(brn));

@@ -13,6 +13,9 @@ export const text = {
   member all-partners <이메일> on|off  모든 파트너 접근 허용 또는 해제
   partner list                         파트너 목록
   partner add <코드> <이름> [사업자등록번호] [업종 설명]
+  partner export <코드> <파일>         파트너의 모든 데이터를 파일로 내보내기. 서버가 실행 중이어도 됩니다.
+  partner import <파일>                내보낸 파트너를 이곳에 추가. 도중에 멈추면 아무것도 남지 않습니다.
+  partner delete <코드> <이름>         파트너와 모든 데이터 삭제. 되돌릴 수 없습니다. 도중에 멈추면 다시 실행합니다.
   rollups rebuild [파트너코드]         판매 집계를 원본과 대조하고, 다른 곳을 다시 계산
   keys rotate                          로그인 토큰 서명 키 교체 (로그인은 유지됩니다)
   secrets new                          잃어버린 비밀 키 파일(secrets.json)을 새로 만들기. 서버를 멈추고 실행합니다.
@@ -68,6 +71,7 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   rollupsSame: (partners: number) => `판매 집계가 원본과 같습니다. 확인한 파트너: ${partners}개`,
   rollupsRebuilt: '판매 집계가 원본과 달라 다시 계산했습니다.',
   rollupHeaders: ['파트너', '집계', '월', '다른 행'],
+  deleting: '삭제 중',
   active: '활성',
   inactive: '비활성',
   allPartners: '모든 파트너',

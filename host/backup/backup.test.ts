@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../postgres/connect.ts';
 import { backedUpInstallation, withRestored, type BackedUp } from '../testing/backed-up.ts';
+import { contents as tableContents } from '../testing/contents.ts';
 import { ownKey } from './backup-key.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { lastingTables, sequenceValues } from './tables.ts';
+import { sequenceValues } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 let desk: BackedUp;
@@ -15,17 +16,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.remove());
 
-/** Every table's rows as one text each, and where the sequences stand. */
-async function contents(from: Sql): Promise<Record<string, string>> {
-  const result: Record<string, string> = { sequences: JSON.stringify(await sequenceValues(from)) };
-  for (const { name } of await lastingTables(from)) {
-    const [row] = await from.unsafe(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ';' order by t::text)), '') as sum from ${name} t`,
-    );
-    result[name] = String(row?.sum);
-  }
-  return result;
-}
+/** What the tables hold, and where the sequences stand. */
+const contents = async (from: Sql) => ({
+  ...(await tableContents(from)),
+  sequences: JSON.stringify(await sequenceValues(from)),
+});
 
 describe('a restore into a new folder', () => {
   it('has every table, sequence, file and secret of the installation', async () => {

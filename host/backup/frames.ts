@@ -18,6 +18,8 @@ export interface Manifest {
   createdAt: string;
   tables: TableShape[];
   sequences: { name: string; value: string; isCalled: boolean }[];
+  /** Code of the partner whose rows these are; without one they are those of an installation. */
+  partner?: string;
 }
 
 export interface TableShape {
@@ -68,11 +70,13 @@ function sealer(key: Buffer): (head: Buffer, payload: Buffer) => Buffer {
     (last = createHmac('sha256', key).update(last).update(head).update(payload).digest());
 }
 
-/** Writes the frames of one backup, in their order. */
-export function frameWriter(key: Buffer): {
+export interface FrameWriter {
   record: (record: BackupRecord) => Buffer;
   data: (data: Buffer) => Buffer;
-} {
+}
+
+/** Writes the frames of one backup, in their order. */
+export function frameWriter(key: Buffer): FrameWriter {
   const seal = sealer(key);
   const frame = (type: number, payload: Buffer) => {
     const head = Buffer.alloc(headBytes);

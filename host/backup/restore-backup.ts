@@ -1,9 +1,7 @@
 import { createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { setImmediate as immediate } from 'node:timers/promises';
 import { draftOf } from '../draft-name.ts';
 import { sweepDrafts } from '../drafts.ts';
 import { prepareDatabase } from '../installation.ts';
@@ -13,6 +11,7 @@ import { openCluster } from '../postgres/open-cluster.ts';
 import { StartError } from '../start-error.ts';
 import { backupFrames, checkBackup } from './check-backup.ts';
 import { writeKey } from './backup-key.ts';
+import { startCopy, targetOf, type Target } from './copy-in.ts';
 import { DamagedBackup, type Frame, type Manifest, type Proof } from './frames.ts';
 import { lastingTables } from './tables.ts';
 import type { BackupSummary } from './write-backup.ts';
@@ -39,6 +38,8 @@ export async function restoreBackup(
   });
   if (manifest.format !== 1 && manifest.format !== 2)
     throw new StartError('The backup was made by a newer release of Partner Desk; restore it with that one.');
+  if (manifest.partner !== undefined)
+    throw new StartError(`${file} holds one partner; npm run admin -- partner import takes it.`);
   const draft = draftOf(directory);
   try {
     const summary = await restoreInto(draft, file, manifest, proof);
@@ -84,15 +85,6 @@ async function refuseOtherRelease(sql: Sql, manifest: Manifest): Promise<void> {
   );
 }
 
-/**
- * Waits until the end of a COPY is on its way, not until it is acknowledged: postgres.js never finishes the
- * stream of a COPY that the server refused. The statement after it tells which of the two it was.
- */
-async function sent(copy: Writable): Promise<void> {
-  while (copy.writableLength > 0) await immediate();
-  await immediate();
-}
-
 /** Puts the rows and files of a backup that checkBackup() has read, checked once more, into a database and a folder. */
 async function fill(
   sql: Sql,
@@ -105,27 +97,25 @@ async function fill(
   // Neither triggers nor foreign keys while the tables come one after the other.
   await sql`set local session_replication_role = replica`;
   await sql.unsafe(`truncate ${manifest.tables.map((table) => table.name).join(', ')} cascade`);
-  let target: Writable | undefined;
+  let target: Target | undefined;
   let table: string | undefined;
   for await (const frame of frames) {
     if ('data' in frame) {
-      if (target?.write(frame.data) === false) await new Promise((resolve) => target?.once('drain', resolve));
+      await target?.write(frame.data);
     } else if (frame.record.kind === 'table') {
       table = frame.record.name;
-      target = await sql.unsafe(`copy ${table} (${columnsOf.get(table)}) from stdin`).writable();
-      target.on('error', () => {});
+      target = await startCopy(sql, `${table} (${columnsOf.get(table)})`);
     } else if (frame.record.kind === 'file') {
       table = undefined;
       const place = path.join(draft, frame.record.path);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      target = createWriteStream(place, { mode: 0o600 });
+      const written = createWriteStream(place, { mode: 0o600 });
+      target = targetOf(written, () => finished(written));
     } else if (frame.record.kind === 'end' && target) {
-      target.end();
+      await target.end();
       if (table === undefined) {
-        await finished(target);
         summary.files += 1;
       } else {
-        await sent(target);
         const [row] = await sql.unsafe(`select count(*)::int as count from ${table}`);
         if (row?.count !== frame.record.size)
           throw new Error(`${table} has ${row?.count} of ${frame.record.size} rows`);

@@ -13,7 +13,7 @@ import { fileFailure, StartError } from '../start-error.ts';
 import { rowsIn } from './check-backup.ts';
 import { copyOut } from './copy-out.ts';
 import { ownKey } from './backup-key.ts';
-import { frameWriter, longestPiece } from './frames.ts';
+import { frameWriter, longestPiece, type FrameWriter } from './frames.ts';
 import { lastingTables, sequenceValues } from './tables.ts';
 
 export interface BackupSummary {
@@ -54,6 +54,23 @@ async function* pieces(source: Readable): AsyncGenerator<Buffer, void, undefined
   if (size > 0) yield Buffer.concat(parts);
 }
 
+/** Writes the rows of one table, or of a query in parentheses, with the record that announces them; returns how many. */
+export async function* tableFrames(
+  sql: Sql,
+  write: FrameWriter,
+  name: string,
+  source: string,
+): AsyncGenerator<Buffer, number, undefined> {
+  yield write.record({ kind: 'table', name });
+  let rows = 0;
+  for await (const data of pieces(await copyOut(sql, `copy ${source} to stdout`))) {
+    rows += rowsIn(data);
+    yield write.data(data);
+  }
+  yield write.record({ kind: 'end', size: rows });
+  return rows;
+}
+
 async function* frames(
   sql: Sql,
   directory: string,
@@ -71,15 +88,8 @@ async function* frames(
     sequences: await sequenceValues(sql),
   });
   for (const { name, columns } of tables) {
-    yield write.record({ kind: 'table', name });
-    let rows = 0;
-    for await (const data of pieces(await copyOut(sql, `copy ${name} (${columns.join(', ')}) to stdout`))) {
-      rows += rowsIn(data);
-      yield write.data(data);
-    }
+    summary.rows += yield* tableFrames(sql, write, name, `${name} (${columns.join(', ')})`);
     summary.tables += 1;
-    summary.rows += rows;
-    yield write.record({ kind: 'end', size: rows });
   }
   for (const file of await storedFiles(directory)) {
     yield write.record({ kind: 'file', path: file });
@@ -106,13 +116,25 @@ async function* frames(
  * the data folder. Throws a StartError.
  */
 export async function writeBackup(sql: Sql, directory: string, file: string): Promise<BackupSummary> {
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
+  await writeSnapshot(sql, file, (transaction) => frames(transaction, directory, summary));
+  return summary;
+}
+
+/**
+ * Writes frames that are read in one snapshot into a new file, which is there as a whole or not at all. Throws a StartError.
+ */
+export async function writeSnapshot(
+  sql: Sql,
+  file: string,
+  framesOf: (transaction: Sql) => AsyncIterable<Buffer>,
+): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already; give the backup another name.`);
   const draft = draftOf(file);
   await sweepDrafts(path.dirname(file), { untouched: 600 });
-  const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
   try {
     await sql.begin('isolation level repeatable read read only', async (transaction) => {
-      const source = Readable.from(frames(transaction as unknown as Sql, directory, summary));
+      const source = Readable.from(framesOf(transaction as unknown as Sql));
       await pipeline(
         source,
         createGzip({ level: 4 }),
@@ -129,5 +151,4 @@ export async function writeBackup(sql: Sql, directory: string, file: string): Pr
       throw new StartError(`${file} cannot be written: ${fileFailure(error)}.`, { cause: error });
     throw error;
   }
-  return summary;
 }

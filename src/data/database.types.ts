@@ -1892,6 +1892,7 @@ export type Database = {
           DESCRIPTION: string | null;
           ID: number;
           IS_ACTIVE: boolean;
+          IS_DELETED: boolean;
           PARTNER_CD: string;
           PARTNER_NM: string;
         };
@@ -1901,6 +1902,7 @@ export type Database = {
           DESCRIPTION?: string | null;
           ID?: never;
           IS_ACTIVE?: boolean;
+          IS_DELETED?: boolean;
           PARTNER_CD: string;
           PARTNER_NM: string;
         };
@@ -1909,6 +1911,7 @@ export type Database = {
           DESCRIPTION?: string | null;
           ID?: never;
           IS_ACTIVE?: boolean;
+          IS_DELETED?: boolean;
           PARTNER_CD?: string;
           PARTNER_NM?: string;
         };

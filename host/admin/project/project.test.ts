@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { relations } from '../../../supabase/tests/access/relations.ts';
 import { migrate } from '../../migrations.ts';
 import { startSupabaseProject } from '../../testing/supabase-project.ts';
 import { asCaller, createAccount, type Caller, type TestDatabase } from '../../testing/test-database.ts';
@@ -39,6 +43,19 @@ it('partners, members and rights of a Supabase project are made by its administr
   expect(await run('member', 'list')).toContain('kim@example.com  김하나  비활성');
   expect(await run('partner', 'list')).toContain('다온푸드');
   expect(await run('rollups', 'rebuild')).toContain('판매 집계가 원본과 같습니다');
+});
+
+it('a partner leaves a project and comes back by its administrator, who is no superuser', async () => {
+  const { sql } = project;
+  const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-project-partner-'));
+  const file = path.join(folder, 'P5.partner');
+  for (const { seed } of Object.values(relations)) if (seed) await sql.unsafe(seed('P5'));
+  await createAccount(sql, { email: 'choi@example.com', partners: ['P5'] });
+  expect(await run('partner', 'export', 'P5', file)).toContain('내보냈습니다');
+  expect(await run('partner', 'delete', 'P5', '시험')).toContain('P5 파트너를 삭제했습니다');
+  expect(await run('partner', 'import', file)).toContain('연결한 회원: choi@example.com');
+  await expect(run('partner', 'import', file)).rejects.toThrow('이미 있는 파트너 코드입니다: P5');
+  rmSync(folder, { recursive: true });
 });
 
 it('secrets and keys of a host are not made for a project: nobody there is signed out', async () => {

@@ -6,10 +6,14 @@ create table public.dim_partner (
   "PARTNER_NM" text not null,
   "BRN" text,
   "DESCRIPTION" text,
-  "IS_ACTIVE" boolean not null default true
+  "IS_ACTIVE" boolean not null default true,
+  "IS_DELETED" boolean not null default false,
+  -- What is left of a partner while it is deleted is shown to nobody.
+  constraint dim_partner_deleted_is_closed check (not ("IS_DELETED" and "IS_ACTIVE"))
 );
 comment on table public.dim_partner is 'A company whose goods the marketplace stores and ships.';
 comment on column public.dim_partner."ID" is 'First segment of every partner page''s URL.';
+comment on column public.dim_partner."IS_DELETED" is 'True from the first step of the deletion of the partner until its last row, this one, is deleted.';
 comment on column public.dim_partner."BRN" is 'Business registration number, 000-00-00000.';
 comment on column public.dim_partner."DESCRIPTION" is 'Industry text; its keywords pick icon and colour (specification section 9).';
 alter table public.dim_partner enable row level security;

@@ -41,9 +41,8 @@ export async function fillDashboardPartner(sql: Company['sql'], memberId: string
     today,
   );
   await addOption(sql, { ...known, id: '52', stock: 1, sales: [[1, 3, 9]] }, today);
-  await addProduct(sql, { id: '53', ages: [0, 0, 0, 9], fee: 700, registered: day });
-  await sql`update public.dim_option set "PARTNER_CD" = 'P5', "BRAND_CD" = null where "OPTION_CD" = '53'`;
-  await sql`update public.fact_stock set "PARTNER_CD" = 'P5' where "OPTION_CD" = '53'`;
+  const unbranded = { id: '53', partner: 'P5', brand: null };
+  await addProduct(sql, { ...unbranded, ages: [0, 0, 0, 9], fee: 700, registered: day });
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     select '판매분석', 'agg_performance_option_daily', 'P5', private.day_text(t - 3), private.day_text(t - 1)
     from private.korea_today() t`;

@@ -10,7 +10,7 @@ export type AllowedCallers =
   /** Every signed-in caller: the answer is about what the caller may see. */
   | 'everybody';
 
-/** Why an answer never has more than 8 MB, however much a partner has. */
+/** Why an answer never has more than 10 MB, however much a partner has. */
 export type Bound =
   /** The caller asks for a page: private.require_page. */
   | 'page'
