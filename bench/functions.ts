@@ -4,12 +4,8 @@ import { setToday } from '../host/testing/today.ts';
 import { publicFunctions, stagedReport } from '../supabase/tests/functions/registry.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { processorTime } from './support/database-alone.ts';
-import { fillAds } from './support/fill-ads.ts';
-import { fillFigures } from './support/fill-figures.ts';
-import { fillLosses } from './support/fill-losses.ts';
-import { fillInbound, fillMasters } from './support/fill-partner.ts';
-import { fillProducts, largeProduct } from './support/fill-products.ts';
-import { fillSettlement } from './support/fill-settlement.ts';
+import { fillCompany } from './support/fill-company.ts';
+import { largeProduct } from './support/fill-products.ts';
 import { median } from './support/measure.ts';
 import type { BenchSize } from './support/sizes.ts';
 
@@ -62,18 +58,8 @@ export async function benchFunctions(size: BenchSize, programs?: PostgresBinarie
 }
 
 async function fillAll({ sql, memberId }: BenchBackend, size: BenchSize): Promise<void> {
-  await fillMasters(sql, size, memberId);
-  await fillInbound(sql, size);
-  await fillProducts(sql);
-  await fillFigures(sql, size.days);
-  await fillAds(sql, size);
-  await fillSettlement(sql, size);
-  await fillLosses(sql, size);
+  await fillCompany(sql, memberId, [size]);
   await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
-  await sql`insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT")
-    select 'P1', '쿠폰 ' || n, 'coupon', private.day_text(private.korea_today() - n) from generate_series(10, 40) n`;
-  await sql`insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
-    select i."ID", (87000000000 + i."ID" * 20 + n)::text, 'P1' from public.log_intervention i, generate_series(1, 20) n`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
     select 'P1', 'campaign', "CAMPAIGN_ID", 'memo', '메모' from public.dim_campaign`;
   await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")

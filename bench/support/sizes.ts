@@ -81,6 +81,7 @@ export const functionsSize: BenchSize = {
   settlementMonths: 8,
   repeats: 5,
 };
+
 /** The size with a tenth of the rows of each of these kinds, which the measured page has but is not about. */
 export const tenthOf = <Size extends PartnerSize>(size: Size, ...kinds: (keyof PartnerSize)[]): Size => ({
   ...size,
