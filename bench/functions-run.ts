@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { binariesIn } from '../host/postgres/binaries.ts';
-import { benchFunctions, type FunctionCosts } from './functions.ts';
-import { comparisonTable, costTable } from './support/function-costs.ts';
+import { benchFunctions } from './functions.ts';
+import { comparisonTable, costTable, type FunctionCosts } from './support/function-costs.ts';
 import { functionsSize, smallSize } from './support/sizes.ts';
 
 // npm run bench:functions; with -- --postgres FOLDER the programs in its bin, with --save FILE the figures for another run's

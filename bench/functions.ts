@@ -6,24 +6,9 @@ import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts
 import { processorTime } from './support/database-alone.ts';
 import { fillCompany } from './support/fill-company.ts';
 import { largeProduct } from './support/fill-products.ts';
+import type { FunctionCost, FunctionCosts } from './support/function-costs.ts';
 import { median } from './support/measure.ts';
 import type { BenchSize } from './support/sizes.ts';
-
-/** Cost of one call of a function. */
-export interface FunctionCost {
-  name: string;
-  milliseconds: number;
-  /** Least processor time of the database's process, in milliseconds. */
-  processor: number;
-  /** Pages of 8 kB that the call looks at, also inside functions. */
-  pages: number;
-}
-
-export interface FunctionCosts {
-  /** Version of PostgreSQL. */
-  server: string;
-  functions: FunctionCost[];
-}
 
 /** Names in the sample calls of the registry, and those of the filled partner that take their place. */
 const inFilledPartner: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,18 @@
-import type { FunctionCost, FunctionCosts } from '../functions.ts';
+/** Cost of one call of a function. */
+export interface FunctionCost {
+  name: string;
+  milliseconds: number;
+  /** Least processor time of the database's process, in milliseconds. */
+  processor: number;
+  /** Pages of 8 kB that the call looks at, also inside functions. */
+  pages: number;
+}
+
+export interface FunctionCosts {
+  /** Version of PostgreSQL. */
+  server: string;
+  functions: FunctionCost[];
+}
 
 /** How much dearer a function may be on another PostgreSQL. */
 const limit = 1.5;

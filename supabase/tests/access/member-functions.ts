@@ -16,6 +16,8 @@ export const memberFunctions = [
   'days_of_ranges',
   'achievement',
   'require_state',
+  'request_header',
+  'require_written',
   'state_of',
   'active_campaigns',
   'ad_brand_days',
