@@ -1,7 +1,7 @@
 import type { Sql } from '../../host/postgres/connect.ts';
 
 /**
- * What is kept of losses of each partner: every option in each month of its settlement that is over, one in 80 a loss and one in 150
+ * Losses that are kept of each partner: every option in each month of its settlement that is over, one in 80 a loss and one in 150
  * too much, and compensation for half.
  */
 export async function fillLosses(sql: Sql): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from './answer-of.ts';
+import { whileWriting } from './replica.ts';
 import { supabase } from './supabase.ts';
 
 type Refresh = 'refresh_dashboards' | 'refresh_portfolios';
@@ -16,9 +17,11 @@ const PAUSE = 300;
  */
 export async function makeOverviews(name: Refresh, args: Args, signal: AbortSignal): Promise<void> {
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
-    const { data } = await supabase()
-      .rpc<Refresh>(name, args as never)
-      .abortSignal(signal);
+    const { data } = await whileWriting(async () =>
+      supabase()
+        .rpc<Refresh>(name, args as never)
+        .abortSignal(signal),
+    );
     const answer = data as AnswerOf<Refresh> | null;
     if (answer === null || answer.left === 0) return;
     if (answer.made === 0) await new Promise((resolve) => setTimeout(resolve, PAUSE));

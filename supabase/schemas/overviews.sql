@@ -118,7 +118,7 @@ comment on function private.loaded_days_of_each is 'The loaded days of sales of 
 grant execute on function private.loaded_days_of_each to authenticated, service_role;
 
 -- Figures and revision are of one statement, so of one state: what another transaction writes meanwhile has a later revision.
--- Of the periods of a portfolio the last eight are kept.
+-- The last eight periods of a portfolio are kept.
 create or replace function private.keep_overview(partner_cd text, part text) returns void
   language plpgsql volatile set search_path = '' set datestyle = 'ISO' as $$
 begin

@@ -39,7 +39,7 @@ export async function takeIds(sql: Sql, table: string): Promise<void> {
 export async function takeRows(sql: Sql, table: PartnerTable, code: string): Promise<string[]> {
   const { name, key, columns } = table;
   for (const column of table.unique) await refuseTaken(sql, table, column);
-  // Those that triggers of tables before this one wrote.
+  // Rows that triggers of tables before this one wrote.
   await sql.unsafe(`delete from ${name} where ${key} = $1`, [code]);
   await sql.unsafe(
     `insert into ${name} (${[key, ...columns.map((column) => column.name)].join(', ')}) overriding system value
