@@ -75,7 +75,7 @@ describe('a mail server', () => {
     const server = await mailServer(1);
     const warned: string[] = [];
     const log = { warn: (_fields: object, message: string) => void warned.push(message), error: () => {} };
-    const transport = createSmtpTransport(server.url, 'desk@example.com', log, [0, 10]);
+    const transport = createSmtpTransport(server.url, 'desk@example.com', { log }, [0, 10]);
     closers.push(() => transport.close());
     await transport.send(composeMail('recovery', 'kim@example.com', 'https://desk.example.com/x'));
     await expect.poll(() => server.received).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a mail server', () => {
   it('that is away does not fail the request, which is what an unknown address would see', async () => {
     const failed: string[] = [];
     const log = { warn: () => {}, error: (fields: object) => void failed.push(JSON.stringify(fields)) };
-    const transport = createSmtpTransport('smtp://127.0.0.1:1', 'desk@example.com', log, [0, 0]);
+    const transport = createSmtpTransport('smtp://127.0.0.1:1', 'desk@example.com', { log }, [0, 0]);
     await transport.send(composeMail('recovery', 'kim@example.com', 'https://desk.example.com/secret-link'));
     await expect.poll(() => failed).toHaveLength(1);
     expect(failed[0]).toContain('"attempt":2');
@@ -98,7 +98,7 @@ describe('a mail server', () => {
     const failed: string[] = [];
     const log = { warn: () => {}, error: (fields: object) => void failed.push(JSON.stringify(fields)) };
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const transport = createSmtpTransport(url, 'desk@example.com', log);
+    const transport = createSmtpTransport(url, 'desk@example.com', { log });
     closers.push(
       () => transport.close(),
       () => void silent.close(),
