@@ -2,13 +2,21 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseDatabaseUrl } from './postgres/database-url.ts';
-import type { BackupPlan } from './backup/schedule.ts';
 import type { DatabaseAddress } from './postgres/connect.ts';
 import { StartError } from './start-error.ts';
 
 export interface ListenAddress {
   host: string;
   port: number;
+}
+
+/** Where the daily backups go. */
+export interface BackupPlan {
+  folder: string;
+  /** From this hour of Korea time on, a day has its backup. */
+  hour: number;
+  /** How many are kept. */
+  keep: number;
 }
 
 export interface HostOptions {

@@ -1,19 +1,11 @@
 import { existsSync } from 'node:fs';
 import { koreaToday } from '../../src/domain/korea-time.ts';
 import type { HostLog } from '../log/log.ts';
+import type { BackupPlan } from '../options.ts';
 import { connect, type DatabaseAddress } from '../postgres/connect.ts';
 import { notePlan } from './backup-log.ts';
 import { startBackup, type BackupProcess } from './backup-process.ts';
 import { clusterName, dailyFile, removeOld } from './daily-files.ts';
-
-/** Where the daily backups go. */
-export interface BackupPlan {
-  folder: string;
-  /** From this hour of Korea time on, a day has its backup. */
-  hour: number;
-  /** How many are kept. */
-  keep: number;
-}
 
 interface Surroundings {
   /** Name of the database cluster. */
