@@ -50,6 +50,36 @@ describe('options of npm start', () => {
     expect(refusal([`--host=${host}`])).toContain('HOST must be an address');
   });
 
+  it('open no metrics, write no JSON and make no backups unless they are asked to', () => {
+    const none = { metricsAddress: undefined, jsonLog: false, backups: undefined };
+    expect(parseOptions([], {})).toMatchObject(none);
+    const environment = {
+      METRICS_ADDRESS: '[::1]:9464',
+      LOG: 'json',
+      BACKUP_TO: '/backups',
+      KEEP: '3',
+      BACKUP_HOUR: '23',
+    };
+    expect(parseOptions([], environment)).toMatchObject({
+      metricsAddress: { host: '::1', port: 9464 },
+      jsonLog: true,
+      backups: { folder: '/backups', keep: 3, hour: 23 },
+    });
+    const { backups } = parseOptions(['--backup-to', '/backups'], {});
+    expect(backups).toEqual({ folder: '/backups', keep: 14, hour: 4 });
+  });
+
+  it.each([
+    [['--metrics-address', '9464'], 'METRICS_ADDRESS must have the form 127.0.0.1:9464'],
+    [['--metrics-address', '127.0.0.1:70000'], 'PORT must be a number from 0 to 65535'],
+    [['--log', 'text'], 'LOG must be json or unset'],
+    [['--backup-to', '/b', '--keep', '0'], 'KEEP must be a whole number from 1 to 3650'],
+    [['--backup-to', '/b', '--backup-hour', '24'], 'BACKUP_HOUR must be a whole number from 0 to 23'],
+    [['--backup-to', '/b', '--database-url', 'postgres://a:b@c/d'], 'backed up with its own tools'],
+  ])('refuse %j', (args, sentence) => {
+    expect(refusal(args)).toContain(sentence);
+  });
+
   it.each([
     'desk.example.com',
     'ftp://desk.example.com',
@@ -107,7 +137,7 @@ describe('options of npm start', () => {
     const usage = readFileSync(new URL('./usage.txt', import.meta.url), 'utf8');
     const source = readFileSync(new URL('./options.ts', import.meta.url), 'utf8');
     const flags = [...source.matchAll(/^ {2}'?([a-z-]+)'?: \{ type:/gm)].map((match) => match[1]);
-    expect(flags).toHaveLength(13);
+    expect(flags).toHaveLength(18);
     for (const flag of flags) expect(usage).toContain(`--${flag}`);
   });
 });

@@ -1,8 +1,23 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseDatabaseUrl } from './postgres/database-url.ts';
 import type { DatabaseAddress } from './postgres/connect.ts';
 import { StartError } from './start-error.ts';
+
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
+/** Where the daily backups go. */
+export interface BackupPlan {
+  folder: string;
+  /** From this hour of Korea time on, a day has its backup. */
+  hour: number;
+  /** How many are kept. */
+  keep: number;
+}
 
 export interface HostOptions {
   help: boolean;
@@ -19,6 +34,12 @@ export interface HostOptions {
   demo: boolean;
   publicDemo: boolean;
   trustProxy: boolean;
+  /** Undefined: there are no metrics. */
+  metricsAddress: ListenAddress | undefined;
+  /** True if everything that the host prints is JSON, a line for each request too. */
+  jsonLog: boolean;
+  /** Undefined: nobody makes backups but a person. */
+  backups: BackupPlan | undefined;
 }
 
 const flags = {
@@ -35,6 +56,11 @@ const flags = {
   'no-demo': { type: 'boolean' },
   'public-demo': { type: 'boolean' },
   'trust-proxy': { type: 'boolean' },
+  'metrics-address': { type: 'string' },
+  log: { type: 'string' },
+  'backup-to': { type: 'string' },
+  'backup-hour': { type: 'string' },
+  keep: { type: 'string' },
 } as const;
 
 /** Reads flags, then the environment, then the defaults. Throws a StartError for the first wrong value. */
@@ -47,6 +73,10 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Ho
   const isOn = (name: keyof typeof flags) =>
     values[name] === true || isTrue(name, environment[environmentName(name)]);
   const databaseUrl = text('database-url');
+  if (databaseUrl !== undefined && text('backup-to') !== undefined)
+    throw new StartError(
+      'The database of DATABASE_URL is backed up with its own tools (pg_dump); BACKUP_TO is for the built-in one.',
+    );
   return {
     help: values.help === true,
     port: parsePort(text('port')),
@@ -61,6 +91,9 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Ho
     demo: !isOn('no-demo'),
     publicDemo: isOn('public-demo'),
     trustProxy: isOn('trust-proxy'),
+    metricsAddress: parseMetricsAddress(text('metrics-address')),
+    jsonLog: parseLog(text('log')),
+    backups: parseBackups(text),
   };
 }
 
@@ -160,4 +193,34 @@ function parseSmsUrl(value: string | undefined): string | undefined {
 function parseSmsToken(value: string | undefined): string | undefined {
   if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
   throw new StartError('SMS_TOKEN must be one word of ASCII characters.');
+}
+
+function parseMetricsAddress(value: string | undefined): ListenAddress | undefined {
+  if (value === undefined) return undefined;
+  const [, host = '', port] = /^(.+):(\d{1,5})$/.exec(value) ?? [];
+  if (port !== undefined) return { host: parseHost(bare(host)), port: parsePort(port) };
+  throw new StartError(`METRICS_ADDRESS must have the form 127.0.0.1:9464, not "${value}".`);
+}
+
+function parseLog(value: string | undefined): boolean {
+  if (value === undefined || value === 'json') return value === 'json';
+  throw new StartError(`LOG must be json or unset, not "${value}".`);
+}
+
+function parseBackups(
+  text: (name: 'backup-to' | 'backup-hour' | 'keep') => string | undefined,
+): BackupPlan | undefined {
+  const folder = text('backup-to');
+  if (folder === undefined) return undefined;
+  return {
+    folder: path.resolve(folder),
+    hour: parseWhole('BACKUP_HOUR', text('backup-hour') ?? '4', { least: 0, most: 23 }),
+    keep: parseWhole('KEEP', text('keep') ?? '14', { least: 1, most: 3650 }),
+  };
+}
+
+function parseWhole(name: string, value: string, { least, most }: { least: number; most: number }): number {
+  const number = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
 }

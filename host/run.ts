@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackend, type Backend } from './backend/backend.ts';
-import type { BackendLog, BackendSecrets } from './backend/options.ts';
+import type { BackendSecrets } from './backend/options.ts';
 import { checkDataDirectory, dataDirectory, freeOnDisk } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { sweepDrafts } from './drafts.ts';
 import { isInstalled, prepareDatabase, type DemoLoader } from './installation.ts';
+import { planBackups, type EndBackups } from './backup/schedule.ts';
+import type { HostLog } from './log/log.ts';
 import { fillMedia } from './media/fill-media.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { isLoopback, reachedBecause, type HostOptions } from './options.ts';
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
 import { isDiskFull } from './postgres/explain-log.ts';
@@ -54,12 +57,19 @@ interface Opened {
   http?: HttpServer;
   cluster?: OpenCluster;
   backend?: Backend;
+  endBackups?: EndBackups;
+}
+
+/** What a host tells of itself. */
+export interface Reports {
+  log: HostLog;
+  metrics: Metrics;
 }
 
 /** Starts everything behind one port; `client` is the folder of the built pages. */
-export function startHost(options: HostOptions, client: string, log: BackendLog): HostStart {
+export function startHost(options: HostOptions, client: string, reports: Reports): HostStart {
   const opened: Opened = { isStopping: false };
-  const ready = open(options, client, log, opened).catch(async (error: unknown) => {
+  const ready = open(options, client, reports, opened).catch(async (error: unknown) => {
     const isFull = isDiskFull(opened.cluster?.log() ?? '');
     await close(opened);
     throw isFull
@@ -77,7 +87,7 @@ export function startHost(options: HostOptions, client: string, log: BackendLog)
 async function open(
   options: HostOptions,
   client: string,
-  log: BackendLog,
+  { log, metrics }: Reports,
   opened: Opened,
 ): Promise<RunningHost> {
   const http = await listen(options.port, options.host);
@@ -102,6 +112,7 @@ async function open(
     siteUrl,
     listensOnLoopback: reachedBecause(options) === undefined,
     log,
+    onMessage: (kind, result) => metrics.message(kind, result),
     ...(opened.cluster ? { freeBytes: () => freeOnDisk(directory) } : {}),
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
@@ -109,6 +120,7 @@ async function open(
     ...(options.smsToken === undefined ? {} : { smsToken: options.smsToken }),
   });
   opened.backend = backend;
+  metrics.watch(() => backend.load());
   await fillOwnMedia(backend, siteUrl, secrets.secretKey, log);
   const origins = { siteUrl, loopbackOnly: isLoopback(options.host) };
   backend.attachRealtime(http.server, {
@@ -125,8 +137,13 @@ async function open(
       dataDirectory: directory,
       demo,
       trustProxy: options.trustProxy,
+      onAnswer: ({ requestId, seconds, ...answered }) => {
+        metrics.answered({ ...answered, seconds });
+        log.info({ request: requestId, ...answered, ms: Math.round(seconds * 1000) }, 'request answered');
+      },
     }),
   );
+  if (opened.cluster) opened.endBackups = await planBackups(options.backups, owner, { directory, log });
   let loseConnection = () => {};
   const lost = new Promise<void>((resolve) => {
     loseConnection = resolve;
@@ -146,7 +163,7 @@ async function fillOwnMedia(
   backend: Backend,
   siteUrl: string,
   secretKey: string,
-  log: BackendLog,
+  log: HostLog,
 ): Promise<void> {
   const ask: typeof fetch = (input, init) => backend.handle(new Request(input, init), { peerAddress: null });
   try {
@@ -197,8 +214,8 @@ async function whatBroke(
  * the database itself, which cuts what is left after a second: together far below the 5 seconds that are promised.
  */
 async function close(opened: Opened, patience = 1500): Promise<void> {
-  const { http, backend, cluster } = opened;
-  await http?.close(patience);
+  const { http, backend, cluster, endBackups } = opened;
+  await Promise.all([http?.close(patience), endBackups?.()]);
   await Promise.race([backend?.close(), sleep(500)]);
   await Promise.all([cluster?.lock.release(), cluster?.stop(1000)]);
 }

@@ -1,6 +1,8 @@
 import { openLog } from './log/log.ts';
-import { say, sayWrong } from './log/say.ts';
+import { say, sayInLog, sayWrong } from './log/say.ts';
 import { takeConsole } from './log/take-console.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { reachedBecause, type HostOptions } from './options.ts';
 import { isLostSocket } from './postgres/lost-socket.ts';
 import { startHost } from './run.ts';
@@ -16,9 +18,13 @@ const accounts = 'staff@example.com, seller@example.com, nopartner@example.com, 
  * replaced by a fresh one on the same port. Ends with code 70 when the database itself ended.
  */
 export async function supervise(options: HostOptions, client: string): Promise<never> {
-  const log = openLog();
+  const log = openLog({ isWhole: options.jsonLog });
+  if (options.jsonLog) sayInLog(log);
   takeConsole(log);
-  let current = startHost(options, client, log);
+  const metrics = new Metrics();
+  if (options.metricsAddress) await serveMetrics(options.metricsAddress, metrics);
+  const reports = { log, metrics };
+  let current = startHost(options, client, reports);
   let ending: Promise<never> | undefined;
   const end = (code: number, patience?: number) =>
     (ending ??= current.stop(patience).finally(() => process.exit(code)) as Promise<never>);
@@ -48,10 +54,11 @@ export async function supervise(options: HostOptions, client: string): Promise<n
       sayWrong('The database ended; a new start recovers it.');
       return end(databaseEndedCode, 0);
     }
+    metrics.restarted();
     sayWrong('The connections to the database broke; starting again.');
     await current.stop(0);
     if (ending) await ending;
-    current = startHost({ ...options, port: host.port }, client, log);
+    current = startHost({ ...options, port: host.port }, client, reports);
     running = await current.ready.catch((error: unknown) => {
       if (error instanceof StartError) sayWrong(error.message);
       else log.error({ error }, 'it could not start again');

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rotatedKeys } from '../../host/backend/signing-keys.ts';
 import { openLog } from '../../host/log/log.ts';
 import { connect, type Sql } from '../../host/postgres/connect.ts';
+import { Metrics } from '../../host/metrics/metrics.ts';
 import { startHost } from '../../host/run.ts';
 import { readSecrets, writeSecrets } from '../../host/secrets.ts';
 import { rotateSigningKey } from '../../host/signing-key-file.ts';
@@ -55,9 +56,12 @@ export async function startOwnSide(): Promise<Side> {
       demo: false,
       publicDemo: false,
       trustProxy: false,
+      metricsAddress: undefined,
+      jsonLog: false,
+      backups: undefined,
     },
     builtClient,
-    openLog(),
+    { log: openLog(), metrics: new Metrics() },
   );
   const { url } = await start.ready;
   const sql = ownerOf(dataDirectory, 'postgres');

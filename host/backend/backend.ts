@@ -6,8 +6,9 @@ import { AccessTokens } from './auth/access-tokens.ts';
 import { handleAuth } from './auth/auth.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
+import { databaseLoad, type DatabaseLoad } from './database-load.ts';
 import { logFault } from './failed-request.ts';
-import { handleFunction, offersSummaries } from './functions.ts';
+import { handleFunction, offersSummaries, productFunctions } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { refuseFromStranger } from './gate/limits.ts';
 import { networkOf } from './gate/network.ts';
@@ -26,6 +27,7 @@ import { createRealtime, type Reach } from './realtime/realtime.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
+import { knownPaths } from './rest/known-paths.ts';
 import { handleRest } from './rest/rest.ts';
 import { readSignatures } from './rest/signatures.ts';
 import { refuseWithoutDisk } from './rest/staging-room.ts';
@@ -45,6 +47,10 @@ export interface Backend {
   isHealthy(): Promise<boolean>;
   /** Resolves when nothing is left to do that goes on after its answer: mails of sign-ups, for one. */
   workIsDone(): Promise<void>;
+  /** How busy the way to the database is. */
+  load(): Promise<DatabaseLoad>;
+  /** The paths of the tables and functions that exist. */
+  paths: ReadonlySet<string>;
   /** Whether the database takes a write, which a full disk or a standby does not. */
   takesWrites(): Promise<boolean>;
   close(): Promise<void>;
@@ -68,20 +74,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const sql = connection.driver as unknown as Sql;
   const mailbox = new Mailbox();
   const smtp = options.smtpUrl
-    ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? defaultSender(options.siteUrl), options.log)
+    ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? defaultSender(options.siteUrl), options)
     : undefined;
   const mail = smtp ?? mailbox;
   const hasMailboxPage = smtp === undefined && options.listensOnLoopback === true;
   const takesMail = smtp !== undefined || options.listensOnLoopback !== false;
   const localTexts = hasMailboxPage ? mailbox : undefined;
   const texts = options.smsUrl
-    ? createSmsGateway({ url: options.smsUrl, token: options.smsToken }, options.log)
+    ? createSmsGateway({ url: options.smsUrl, token: options.smsToken }, options)
     : localTexts;
   const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'), options.fileCeiling);
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
-  const data = { secrets: options.secrets, signatures: await readSignatures(sql), ask: transactions(sql) };
+  const signatures = await readSignatures(sql);
+  const data = { secrets: options.secrets, signatures, ask: transactions(sql) };
+  const ofFunctions = Object.keys(options.functions ?? productFunctions).map(
+    (name) => `/functions/v1/${name}`,
+  );
+  const paths = new Set([...(await knownPaths(sql, signatures)), ...ofFunctions]);
   const limits = new RateLimits();
   const endSweeping = keepSwept(options.owner, files, options.log);
   const { secrets, uploadTimeLimit: timeLimit } = options;
@@ -123,7 +134,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         if (page) return Promise.resolve(page);
       }
       const wanted = searchParams.get('redirect_to');
-      const store: RequestStore = { redirectTo: allowedRedirect(options.siteUrl, wanted) };
+      const redirectTo = allowedRedirect(options.siteUrl, wanted);
+      const store: RequestStore = { requestId: context.requestId, redirectTo };
       return requestStore.run(store, async () =>
         logFault(await gate(request, context), request, options.log),
       );
@@ -133,6 +145,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     takesWrites: () =>
       answers(sql`
         insert into storage.last_write default values on conflict (one_row) do update set at = now()`),
+    load: () => databaseLoad(sql, queue),
+    paths,
     workIsDone: () => later.done(),
     close: async () => {
       await later.done();

@@ -4,7 +4,7 @@ import { LaterWork } from './later-work.ts';
 
 it('begins after its answer, and tells of a failure what failed and no value', async () => {
   const lines: string[] = [];
-  const later = new LaterWork(openLog((line) => void lines.push(line)));
+  const later = new LaterWork(openLog({ write: (line) => void lines.push(line) }));
   const done: string[] = [];
   later.begin('network', async () => {
     done.push('work');

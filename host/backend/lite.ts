@@ -4,7 +4,7 @@ import { sessionSettings, statementTimeout, type DatabaseAddress } from '../post
 import { postgresTypes } from '../postgres/types.ts';
 import { rememberDatabaseErrors } from './database-errors.ts';
 import { accessTokenLifetime, type BackendOptions } from './options.ts';
-import { mostRunning } from './queue/fair-queue.ts';
+import { mostConnections } from './queue/fair-queue.ts';
 import { hashNatively } from './password-hash.ts';
 import { applySessionContext } from './session-context.ts';
 
@@ -25,8 +25,7 @@ function guardedConnection(options: BackendOptions): PostgresConnection {
     postgresOptions: {
       ...where,
       ...rest,
-      // Some are left for what does not queue: signing in, the health check, messages.
-      max: mostRunning + 4,
+      max: mostConnections,
       types: postgresTypes,
       connection: { ...sessionSettings, statement_timeout: options.statementTimeout ?? statementTimeout },
       onnotice: () => {},

@@ -58,6 +58,8 @@ export interface BackendOptions {
    */
   listensOnLoopback?: boolean;
   log?: BackendLog;
+  /** Hears of each mail and text message that a server took, or that is given up. */
+  onMessage?: (kind: 'mail' | 'text', result: 'sent' | 'failed') => void;
   /** Other functions than the product's own. */
   functions?: Record<string, EdgeFunction>;
   /** Longest time a function may run, in milliseconds. */

@@ -12,6 +12,8 @@ export interface DatabaseError {
 
 /** What the layers under one request must tell each other past the library between them. */
 export interface RequestStore {
+  /** Number of the request in the log and in the answer's header. */
+  requestId?: string | undefined;
   /** Where a link in a mail of this request leads after it signed in; allow-listed already. */
   redirectTo: string;
   /** A password of the request with the hash that was made of it, or that it was found to belong to. */

@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../postgres/connect.ts';
 import { backedUpInstallation, withRestored, type BackedUp } from '../testing/backed-up.ts';
 import { contents as tableContents } from '../testing/contents.ts';
-import { ownKey } from './backup-key.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { programFile } from '../testing/program-file.ts';
+import { keyFile, ownKey } from './backup-key.ts';
+import { restoreBackup, tryBackup } from './restore-backup.ts';
 import { sequenceValues } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -144,4 +147,62 @@ describe('nothing is overwritten', () => {
       writeBackup(desk.sql, desk.directory, path.join(desk.folder, 'no', 'such', 'folder')),
     ).rejects.toThrow('cannot be written');
   });
+});
+
+describe('a backup gets its name', () => {
+  const written = (freeBytes: () => Promise<number>) =>
+    writeBackup(desk.sql, desk.directory, desk.target('new.backup'), { freeBytes });
+
+  it('not while less than 100 MiB of the disk are free, and nothing is left of it', async () => {
+    await expect(written(async () => 99 * 1024 * 1024)).rejects.toThrow('the disk is full');
+    expect(readdirSync(desk.folder).filter((name) => name.startsWith('new.backup'))).toEqual([]);
+  });
+
+  it('only after it was read back and is as it was written', async () => {
+    const file = keyFile(desk.directory);
+    const key = readFileSync(file);
+    // Another key in the place of a byte that changes on its way to the disk.
+    const change = async () => {
+      writeFileSync(file, randomBytes(32).toString('base64url'));
+      return Infinity;
+    };
+    await expect(written(change)).rejects.toThrow('was not read back as it was written');
+    writeFileSync(file, key);
+    expect(readdirSync(desk.folder).filter((name) => name.startsWith('new.backup'))).toEqual([]);
+    await written(async () => Infinity);
+    rmSync(desk.target('new.backup'));
+  });
+});
+
+describe('a trial restore', () => {
+  const before = () => readdirSync(desk.folder).toSorted();
+
+  it('finds every table and file as in the backup, beside an installation that runs, and leaves nothing', async () => {
+    const names = before();
+    const args = ['restore', desk.backupFile, '--key', keyFile(desk.directory), '--try'];
+    const environment = { ...process.env, DATA_DIR: desk.directory, DATABASE_URL: '' };
+    const said = execFileSync(process.execPath, [programFile('backup'), ...args], { env: environment });
+    expect(said.toString()).toMatch(
+      /restored, every table and file found equal, and deleted: \d+ tables, \d+ rows, 3 files/,
+    );
+    expect(before()).toEqual(names);
+    expect(await desk.sql`select from dim_partner`).toHaveLength(1);
+  }, 120_000);
+
+  it('names the table that was not restored as the backup has it', async () => {
+    const whole = desk.unpacked();
+    // The same moment, which the database writes in another way.
+    const users = whole.indexOf('staff@example.com');
+    const at = whole.indexOf(
+      /\d{4}-\d\d-\d\d (?=\d\d:)/.exec(whole.toString('latin1', users))?.[0] ?? '',
+      users,
+    );
+    whole.write('T', at + '2026-11-27'.length);
+    const file = desk.put('other', gzipSync(whole));
+    const names = before();
+    await expect(tryBackup(file, desk.directory, 'trust')).rejects.toThrow(
+      'auth.users was not restored as the backup has it',
+    );
+    expect(before()).toEqual(names);
+  }, 120_000);
 });

@@ -49,4 +49,5 @@ it('restores with a key or on trust, not without a word and not with both', asyn
   expect((await run('restore', 'x.backup', '--key', 'none')).said).toContain('there is no such file');
   expect((await run('restore', 'x.backup', '--key', 'none', '--trust')).code).toBe(2);
   expect((await run('backup', 'x.backup', '--trust')).code).toBe(2);
+  expect((await run('backup', 'x.backup', '--try')).code).toBe(2);
 });

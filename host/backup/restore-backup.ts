@@ -1,6 +1,8 @@
-import { createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { draftOf } from '../draft-name.ts';
 import { sweepDrafts } from '../drafts.ts';
@@ -11,26 +13,48 @@ import { openCluster } from '../postgres/open-cluster.ts';
 import { StartError } from '../start-error.ts';
 import { backupFrames, checkBackup } from './check-backup.ts';
 import { writeKey } from './backup-key.ts';
+import { copyOut } from './copy-out.ts';
 import { startCopy, targetOf, type Target } from './copy-in.ts';
 import { DamagedBackup, type Frame, type Manifest, type Proof } from './frames.ts';
-import { lastingTables } from './tables.ts';
+import { lastingTables, sequenceValues } from './tables.ts';
 import type { BackupSummary } from './write-backup.ts';
+
+type Restored = BackupSummary & { createdAt: string };
 
 /**
  * Makes an installation out of a backup in a data folder that is new or empty. It is built beside and put in
  * place as a whole, so that a failure leaves nothing behind. Throws a StartError for a folder that is in use, a file
  * that is damaged or not as the key sealed it, and a backup of another release.
  */
-export async function restoreBackup(
-  file: string,
-  directory: string,
-  proof: Proof,
-): Promise<BackupSummary & { createdAt: string }> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+export async function restoreBackup(file: string, directory: string, proof: Proof): Promise<Restored> {
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new StartError(
       `${directory} is not empty. Move it away or set DATA_DIR to a new folder; a restore overwrites nothing.`,
     );
+  return restoreBeside(file, directory, proof, async (draft) => {
+    if (proof !== 'trust') writeKey(draft, proof);
+    await rename(draft, directory);
+  });
+}
+
+/**
+ * Restores a backup beside a data folder, compares each table and file with the backup and deletes all of it again. The
+ * data folder may be in use. Throws a StartError for a backup that cannot be restored, or not to the same.
+ */
+export async function tryBackup(file: string, directory: string, proof: Proof): Promise<Restored> {
+  return restoreBeside(file, directory, proof, async (draft, manifest) => {
+    await withCluster(draft, (sql) => compare(sql, manifest, backupFrames(file, proof), draft));
+  });
+}
+
+/** Restores into a draft of the folder, which is removed if it is still there in the end. */
+async function restoreBeside(
+  file: string,
+  directory: string,
+  proof: Proof,
+  finish: (draft: string, manifest: Manifest) => Promise<void>,
+): Promise<Restored> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   await sweepDrafts(path.dirname(directory), { of: path.basename(directory) });
   const manifest = await checkBackup(file, proof).catch((error: unknown) => {
     if (!(error instanceof DamagedBackup)) throw error;
@@ -42,36 +66,70 @@ export async function restoreBackup(
     throw new StartError(`${file} holds one partner; npm run admin -- partner import takes it.`);
   const draft = draftOf(directory);
   try {
-    const summary = await restoreInto(draft, file, manifest, proof);
-    if (proof !== 'trust') writeKey(draft, proof);
-    await rename(draft, directory);
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    const summary = await withCluster(draft, async (sql) => {
+      await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
+      await refuseOtherRelease(sql, manifest);
+      const work = sql.begin((transaction) =>
+        fill(transaction as unknown as Sql, manifest, backupFrames(file, proof), draft),
+      );
+      return (await work) as BackupSummary;
+    });
+    await finish(draft, manifest);
     return { ...summary, createdAt: manifest.createdAt };
-  } catch (error) {
+  } finally {
     await rm(draft, { recursive: true, force: true });
-    throw error;
   }
 }
 
-async function restoreInto(
-  draft: string,
-  file: string,
-  manifest: Manifest,
-  proof: Proof,
-): Promise<BackupSummary> {
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  const cluster = await openCluster(draft);
+async function withCluster<T>(directory: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const cluster = await openCluster(directory);
   const sql = connect(cluster.address, { max: 1 });
   try {
-    await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
-    await refuseOtherRelease(sql, manifest);
-    const work = sql.begin((transaction) =>
-      fill(transaction as unknown as Sql, manifest, backupFrames(file, proof), draft),
-    );
-    return (await work) as BackupSummary;
+    return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
     await cluster.lock.release();
     await cluster.stop();
+  }
+}
+
+/** Throws a StartError for the first table or file that does not hold what the backup does, row by row and byte by byte. */
+async function compare(
+  sql: Sql,
+  manifest: Manifest,
+  frames: AsyncIterable<Frame>,
+  draft: string,
+): Promise<void> {
+  const columnsOf = new Map(manifest.tables.map((table) => [table.name, table.columns.join(', ')]));
+  // Rows come out in the order in which they went in, and not from where another scan is.
+  await sql`set synchronize_seqscans = off`;
+  let open: { name: string; hash: Hash; restored: () => Promise<Readable> } | undefined;
+  for await (const frame of frames) {
+    if ('data' in frame) open?.hash.update(frame.data);
+    else if (frame.record.kind === 'table') {
+      const { name } = frame.record;
+      const restored = () => copyOut(sql, `copy ${name} (${columnsOf.get(name)}) to stdout`);
+      open = { name, hash: createHash('sha256'), restored };
+    } else if (frame.record.kind === 'file') {
+      const name = frame.record.path;
+      open = {
+        name,
+        hash: createHash('sha256'),
+        restored: async () => createReadStream(path.join(draft, name)),
+      };
+    } else if (frame.record.kind === 'end' && open) {
+      const { name, hash, restored } = open;
+      const ours = createHash('sha256');
+      for await (const data of await restored()) ours.update(data as Buffer);
+      if (!ours.digest().equals(hash.digest()))
+        throw new StartError(`${name} was not restored as the backup has it.`);
+    }
+  }
+  for (const { name, value, isCalled } of await sequenceValues(sql)) {
+    const sequence = manifest.sequences.find((one) => one.name === name);
+    if (sequence?.value !== value || sequence.isCalled !== isCalled)
+      throw new StartError(`${name} was not restored as the backup has it.`);
   }
 }
 

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { freeOnDisk, leastFreeSpace } from '../data-directory.ts';
 import { draftOf } from '../draft-name.ts';
 import { sweepDrafts } from '../drafts.ts';
 import { appliedVersions } from '../migrations.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { fileFailure, StartError } from '../start-error.ts';
-import { rowsIn } from './check-backup.ts';
+import { checkBackup, rowsIn } from './check-backup.ts';
 import { copyOut } from './copy-out.ts';
 import { ownKey } from './backup-key.ts';
-import { frameWriter, longestPiece, type FrameWriter } from './frames.ts';
+import { DamagedBackup, frameWriter, longestPiece, type FrameWriter, type Proof } from './frames.ts';
 import { lastingTables, sequenceValues } from './tables.ts';
 
 export interface BackupSummary {
@@ -21,6 +23,9 @@ export interface BackupSummary {
   rows: number;
   files: number;
 }
+
+/** Bytes after which the file goes to disk: one large sync at the end would let the database's own wait. */
+const syncedAtOnce = 16 * 1024 * 1024;
 
 /** Bytes of a data frame, where not a single row is longer. */
 const usualPiece = 64 * 1024;
@@ -74,6 +79,7 @@ export async function* tableFrames(
 async function* frames(
   sql: Sql,
   directory: string,
+  createdAt: string,
   summary: BackupSummary,
 ): AsyncGenerator<Buffer, void, undefined> {
   const write = frameWriter(ownKey(directory));
@@ -83,7 +89,7 @@ async function* frames(
     format: 2,
     id: randomUUID(),
     migrations: await appliedVersions(sql),
-    createdAt: new Date().toISOString(),
+    createdAt,
     tables,
     sequences: await sequenceValues(sql),
   });
@@ -110,45 +116,95 @@ async function* frames(
   yield write.record({ kind: 'complete', tables: summary.tables, files: summary.files });
 }
 
-/**
- * Writes everything of an installation into one file, as it was at one moment, while it may go on working:
- * all tables are read in one snapshot. The file holds secrets and is for its owner only; it is sealed with the key in
- * the data folder. Throws a StartError.
- */
-export async function writeBackup(sql: Sql, directory: string, file: string): Promise<BackupSummary> {
-  const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
-  await writeSnapshot(sql, file, (transaction) => frames(transaction, directory, summary));
-  return summary;
+/** Appends to a file, and leaves the last room of its disk to the database. */
+function appending(handle: FileHandle, file: string, freeBytes: typeof freeOnDisk): Writable {
+  let unsynced = Infinity;
+  const append = callbackify(async (piece: Buffer) => {
+    if (unsynced >= syncedAtOnce) {
+      await handle.datasync();
+      unsynced = 0;
+      if ((await freeBytes(path.dirname(file))) < leastFreeSpace)
+        throw new StartError(`${file} cannot be written: the disk is full.`);
+    }
+    await handle.appendFile(piece);
+    unsynced += piece.length;
+  });
+  return new Writable({
+    write: (piece: Buffer, _encoding, done) => append(piece, done),
+    final: callbackify(() => handle.sync()),
+  });
 }
 
 /**
- * Writes frames that are read in one snapshot into a new file, which is there as a whole or not at all. Throws a StartError.
+ * Writes everything of an installation into one file, as it was at one moment, while it may go on working:
+ * all tables are read in one snapshot. The file holds secrets and is for its owner only; it is sealed with the key in
+ * the data folder, and read back from beginning to end before it gets its name. Throws a StartError.
+ */
+export async function writeBackup(
+  sql: Sql,
+  directory: string,
+  file: string,
+  { freeBytes = freeOnDisk }: { freeBytes?: typeof freeOnDisk } = {},
+): Promise<BackupSummary & { createdAt: string }> {
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
+  const createdAt = new Date().toISOString();
+  await writeSnapshot(sql, file, {
+    framesOf: (transaction) => frames(transaction, directory, createdAt, summary),
+    proof: () => ownKey(directory),
+    freeBytes,
+  });
+  return { ...summary, createdAt };
+}
+
+/**
+ * Writes frames that are read in one snapshot into a new file, which is there as a whole, read back with the proof, or not
+ * at all. Throws a StartError.
  */
 export async function writeSnapshot(
   sql: Sql,
   file: string,
-  framesOf: (transaction: Sql) => AsyncIterable<Buffer>,
+  {
+    framesOf,
+    proof,
+    freeBytes = freeOnDisk,
+  }: {
+    framesOf: (transaction: Sql) => AsyncIterable<Buffer>;
+    proof: () => Proof;
+    freeBytes?: typeof freeOnDisk;
+  },
 ): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already; give the backup another name.`);
   const draft = draftOf(file);
   await sweepDrafts(path.dirname(file), { untouched: 600 });
   try {
-    await sql.begin('isolation level repeatable read read only', async (transaction) => {
-      const source = Readable.from(framesOf(transaction as unknown as Sql));
-      await pipeline(
-        source,
-        createGzip({ level: 4 }),
-        createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
-      );
-    });
-    const handle = await open(draft, 'r+');
-    await handle.sync();
-    await handle.close();
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await sql.begin('isolation level repeatable read read only', async (transaction) => {
+        const source = Readable.from(framesOf(transaction as unknown as Sql));
+        await pipeline(
+          source,
+          createGzip({ level: 4, chunkSize: usualPiece }),
+          appending(handle, file, freeBytes),
+        );
+      });
+    } finally {
+      await handle.close();
+    }
+    await checkBackup(draft, proof());
     await rename(draft, file);
+    await syncFolder(path.dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
+    if (error instanceof DamagedBackup)
+      throw new StartError(`${file} was not read back as it was written.`, { cause: error });
     if (error instanceof Error && 'syscall' in error)
       throw new StartError(`${file} cannot be written: ${fileFailure(error)}.`, { cause: error });
     throw error;
   }
+}
+
+/** Without it a name may be lost with the power, after older files were removed in trust of it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }

@@ -56,7 +56,7 @@ it('a fault of ours is one line: which request, which code, and nothing of what 
 
 it('a text of outside is cut and escaped, and reads back as it was', () => {
   const lines: string[] = [];
-  const log = openLog((line) => void lines.push(line));
+  const log = openLog({ write: (line) => void lines.push(line) });
   const path = '/a\n\r\u001b[2J\u007f\u009b2J\u2028\u2029\u202e\u2066\u200b\ufeff\u{e0001}한글\ud800';
   const error = Object.assign(new Error(`hunter2\n    at forged (a.js:1:1)`), { code: 'a\u001bb' });
   log.error({ path, long: 'x'.repeat(10_000), error, list: ['hunter2'], held: { by: 'hunter2' } }, 'told');

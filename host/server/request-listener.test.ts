@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
+import type { Answered } from './answered.ts';
 import { createRequestListener, type Site } from './request-listener.ts';
 
 let server: Server;
@@ -16,6 +17,7 @@ async function serve(more: Partial<Site> = {}): Promise<void> {
     takesWrites: async () => true,
     offersPhoneFactors: true,
     offersSummaries: true,
+    paths: new Set(),
   } as Partial<Backend> as Backend;
   const site: Site = {
     backend,
@@ -73,6 +75,20 @@ it('an answer tells browsers to guess no type, to show it in no frame and to use
         'strict-transport-security': 'max-age=31536000',
       },
     ]);
+});
+
+it('every answer has a number of its own, refusals too, and never the one that the caller sends', async () => {
+  const told: Answered[] = [];
+  await serve({ onAnswer: (answered) => void told.push(answered) });
+  const own = { 'x-request-id': 'f00df00df00d' };
+  const answers = [
+    ...(await Promise.all([...paths, '/healthz'].map((path) => ask(path, own)))),
+    await ask('/', { ...own, host: 'attacker.example' }),
+  ];
+  const ids = answers.map(({ headers }) => headers['x-request-id']);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}$/);
+  expect(new Set([...ids, own['x-request-id']]).size).toBe(ids.length + 1);
+  await expect.poll(() => told.map(({ requestId }) => requestId).toSorted()).toEqual(ids.toSorted());
 });
 
 it.each([

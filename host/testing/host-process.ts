@@ -85,7 +85,7 @@ export function installationOf({ flags, client: built, fill }: HostProgram): Tes
     const output = () => printed.stdout + printed.stderr;
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', () => {
-        const ready = /ready: (\S+)/.exec(printed.stdout);
+        const ready = /ready: ([^\s"]+)/.exec(printed.stdout);
         if (ready?.[1]) resolve(ready[1]);
       });
       void ended.then((code) => reject(new Error(`The host ended with ${code}: ${output()}`)));

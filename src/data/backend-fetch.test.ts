@@ -237,6 +237,14 @@ describe('an installation that was made anew under the page', () => {
   });
 });
 
+it('a fault is handed on with the number of its request, which the client library would drop with the headers', async () => {
+  refusal = () =>
+    Response.json({ code: 'XX000' }, { status: 500, headers: { 'x-request-id': '0123456789ab' } });
+  const { ask } = await start();
+  const answer = await ask();
+  expect([answer.status, await answer.json()]).toEqual([500, { code: 'XX000', requestId: '0123456789ab' }]);
+});
+
 describe('a refusal for overload', () => {
   let refusals = 0;
   let sent: string[] = [];

@@ -4,6 +4,7 @@ import { backendConfig, hasOtherKey } from './config.ts';
 import { hear, sayBusy, whileConnected } from './connection.ts';
 import { refusesKey, refusesSession } from './errors.ts';
 import { replicaAnswer, whileWriting } from './replica.ts';
+import { withRequestId } from './request-id.ts';
 import { whenFree, withRetryAfter } from './retry-after.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -13,12 +14,13 @@ import { currentSession, endSession } from './session.ts';
  * gateway may refuse a token that the authentication has just signed. Reads, which carry a signal, are given up when the
  * connection is lost.
  */
-export const backendFetch: typeof fetch = (input, init = {}) => {
+export const backendFetch: typeof fetch = async (input, init = {}) => {
   const isRead = mayBeGivenUp(init);
   const ask = () => (isRead ? askData(input, init) : whileWriting(() => askData(input, init)));
-  return mayRepeat(isRead)
+  const answer = mayRepeat(isRead)
     ? whenFree(ask, { signal: init.signal, onLong: sayBusy, isChange: !isRead })
     : ask();
+  return withRequestId(await answer);
 };
 
 const askData: typeof fetch = (input, init = {}) =>

@@ -2878,6 +2878,28 @@ export type Database = {
           },
         ];
       };
+      log_backup: {
+        Row: {
+          DONE_AT: string | null;
+          FAIL_AT: string | null;
+          ID: boolean;
+          IS_DAILY: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          DONE_AT?: string | null;
+          FAIL_AT?: string | null;
+          ID?: boolean;
+          IS_DAILY?: boolean;
+        };
+        Update: {
+          DONE_AT?: string | null;
+          FAIL_AT?: string | null;
+          ID?: boolean;
+          IS_DAILY?: boolean;
+        };
+        Relationships: [];
+      };
       log_change: {
         Row: {
           BRAND_CD: string | null;

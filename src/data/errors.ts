@@ -25,17 +25,25 @@ export class Failure extends Error {
   readonly code: string | undefined;
   /** What the backend says besides; which, the code says. */
   readonly detail: string | undefined;
+  /** Number of the request in the log of the host, of a fault of the host. */
+  readonly requestId: string | undefined;
 
   constructor(
     kind: FailureKind,
     message: string,
-    options?: { cause?: unknown; code?: string | undefined; detail?: string | undefined },
+    options?: {
+      cause?: unknown;
+      code?: string | undefined;
+      detail?: string | undefined;
+      requestId?: string | undefined;
+    },
   ) {
     super(message, { cause: options?.cause });
     this.name = 'Failure';
     this.kind = kind;
     this.code = options?.code;
     this.detail = options?.detail;
+    this.requestId = options?.requestId;
   }
 }
 
@@ -45,6 +53,7 @@ interface BackendError {
   code?: string | undefined;
   details?: string | null | undefined;
   status?: number | undefined;
+  requestId?: string | undefined;
 }
 
 /** Whether a change was refused because what the person read was changed or removed meanwhile: it is to be read anew. */
@@ -54,13 +63,14 @@ export const isOutdated = (error: unknown): boolean =>
 /** Anything thrown or returned by the backend client as a known failure. The only place that reads error codes. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { name, message, code, details, status } = (
+  const { name, message, code, details, status, requestId } = (
     typeof error === 'object' && error !== null ? error : {}
   ) as BackendError;
   return new Failure(kindOf(name ?? '', message ?? '', code, status), message ?? String(error), {
     cause: error,
     code,
     detail: details ?? undefined,
+    requestId,
   });
 }
 
@@ -72,8 +82,8 @@ export function unwrap<A extends { data: unknown; error: unknown; status?: numbe
   answer: A,
 ): Extract<A, { error: null }>['data'] {
   if (answer.error === null) return answer.data;
-  const { name, message, code, details } = answer.error as BackendError;
-  throw toFailure({ name, message, code, details, status: answer.status });
+  const { name, message, code, details, requestId } = answer.error as BackendError;
+  throw toFailure({ name, message, code, details, requestId, status: answer.status });
 }
 
 /**

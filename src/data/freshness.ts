@@ -30,6 +30,8 @@ export const freshness = {
   dashboardCards: { staleTime: 0 },
   /** Every load of this window and of others is told to the page anyway. */
   uploadHistory: { staleTime: 60 * second },
+  /** Made once a day. */
+  backup: { staleTime: 300 * second },
   /** Members, partners and brands change seldom; a partner change or a sign-out drops them anyway. */
   member: { staleTime: 300 * second },
   partners: { staleTime: 300 * second },

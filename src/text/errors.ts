@@ -34,6 +34,8 @@ export const errorsText = {
       action: '다시 시도해도 같으면 관리자에게 문의해주세요.',
     },
   },
+  /** Behind the action where the fault is the backend's. */
+  requestId: (id: string) => `(요청 번호 ${id})`,
   /** The code of a page is gone: a newer release is served. */
   outdated: {
     title: '새 버전이 나왔습니다.',

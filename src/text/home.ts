@@ -34,5 +34,12 @@ export const homeText = {
     inboundErrorsText: (from: string, to: string) => `${from} ~ ${to} 입고예정 요청`,
     inboundDueText: (from: string, to: string) => `${from} ~ ${to}`,
   },
+  backup: {
+    title: '백업',
+    last: (moment: string) => `마지막 백업 ${moment}`,
+    none: '아직 백업이 없습니다.',
+    late: '하루가 지나도록 백업하지 못했습니다.',
+    failed: (moment: string) => `${moment} 백업에 실패했습니다.`,
+  },
   chartUnit: '하루 판매수량, 개',
 };

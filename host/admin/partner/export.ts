@@ -16,7 +16,10 @@ import { partnerText as text } from './text.ts';
 export async function exportPartner(sql: Sql, code: string, file: string): Promise<string> {
   if (existsSync(file)) throw new AdminError(text.fileExists(file));
   const count = { rows: 0 };
-  await writeSnapshot(sql, file, (transaction) => frames(transaction, code, count));
+  await writeSnapshot(sql, file, {
+    framesOf: (transaction) => frames(transaction, code, count),
+    proof: () => partnerSeal,
+  });
   return text.exported(code, file, count.rows);
 }
 

@@ -2,7 +2,8 @@ import { allowedMethods } from './allow-list.ts';
 
 const requestHeaders =
   'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-region, x-metadata, accept-profile, content-profile, range, range-unit, accept, x-supabase-api-version, x-partner-state, x-write-position';
-const exposed = 'content-range, content-location, preference-applied, retry-after, x-relay-error';
+const exposed =
+  'content-range, content-location, preference-applied, retry-after, x-relay-error, x-request-id';
 
 /**
  * Lets only the product's own origin read answers, whatever a layer below allowed. Pages that the host itself

@@ -75,21 +75,32 @@ describe('a mail server', () => {
     const server = await mailServer(1);
     const warned: string[] = [];
     const log = { warn: (_fields: object, message: string) => void warned.push(message), error: () => {} };
-    const transport = createSmtpTransport(server.url, 'desk@example.com', log, [0, 10]);
+    const told: string[] = [];
+    const onMessage = (kind: string, result: string) => void told.push(`${kind} ${result}`);
+    const transport = createSmtpTransport(server.url, 'desk@example.com', { log, onMessage }, [0, 10]);
     closers.push(() => transport.close());
     await transport.send(composeMail('recovery', 'kim@example.com', 'https://desk.example.com/x'));
     await expect.poll(() => server.received).toHaveLength(1);
     expect(warned).toEqual(['mail delayed']);
+    await expect.poll(() => told).toEqual(['mail sent']);
   });
 
   it('that is away does not fail the request, which is what an unknown address would see', async () => {
     const failed: string[] = [];
     const log = { warn: () => {}, error: (fields: object) => void failed.push(JSON.stringify(fields)) };
-    const transport = createSmtpTransport('smtp://127.0.0.1:1', 'desk@example.com', log, [0, 0]);
+    const told: string[] = [];
+    const onMessage = (kind: string, result: string) => void told.push(`${kind} ${result}`);
+    const transport = createSmtpTransport(
+      'smtp://127.0.0.1:1',
+      'desk@example.com',
+      { log, onMessage },
+      [0, 0],
+    );
     await transport.send(composeMail('recovery', 'kim@example.com', 'https://desk.example.com/secret-link'));
     await expect.poll(() => failed).toHaveLength(1);
     expect(failed[0]).toContain('"attempt":2');
     expect(failed[0]).not.toContain('secret-link');
+    expect(told).toEqual(['mail failed']);
   });
 
   it('that answers nothing has a hundred mails on their way to it at most, and the log says what is lost', async () => {
@@ -98,7 +109,7 @@ describe('a mail server', () => {
     const failed: string[] = [];
     const log = { warn: () => {}, error: (fields: object) => void failed.push(JSON.stringify(fields)) };
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const transport = createSmtpTransport(url, 'desk@example.com', log);
+    const transport = createSmtpTransport(url, 'desk@example.com', { log });
     closers.push(
       () => transport.close(),
       () => void silent.close(),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { BackendLog } from '../options.ts';
+import type { BackendOptions } from '../options.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 const waits = [0, 1000, 5000, 30_000];
@@ -20,7 +20,7 @@ export interface SmtpTransport extends MailTransport {
 export function createSmtpTransport(
   smtpUrl: string,
   from: string,
-  log: BackendLog | undefined,
+  { log, onMessage }: Pick<BackendOptions, 'log' | 'onMessage'>,
   retryWaits: readonly number[] = waits,
 ): SmtpTransport {
   const transporter = createTransport(
@@ -35,7 +35,7 @@ export function createSmtpTransport(
       await sleep(wait, undefined, { signal: abort.signal, ref: false });
       try {
         await transporter.sendMail({ to: { name: '', address: to }, subject, text, html });
-        return;
+        return onMessage?.('mail', 'sent');
       } catch (error) {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         const isLast = attempt === retryWaits.length - 1;
@@ -43,13 +43,17 @@ export function createSmtpTransport(
           { attempt: attempt + 1, reason },
           isLast ? 'mail not sent' : 'mail delayed',
         );
+        if (isLast) onMessage?.('mail', 'failed');
       }
     }
   };
   let underWay = 0;
   return {
     send: async (mail) => {
-      if (underWay >= maxUnderWay) return log?.error({ reason: 'too many under way' }, 'mail not sent');
+      if (underWay >= maxUnderWay) {
+        onMessage?.('mail', 'failed');
+        return log?.error({ reason: 'too many under way' }, 'mail not sent');
+      }
       underWay++;
       const ended = () => void underWay--;
       deliver(mail).then(ended, ended);

@@ -13,8 +13,8 @@ const lanes = {
   strangers: { running: 2, runningEach: 1 },
 };
 
-/** Connections that the queue may take at once; the pool has some more, for signing in and for the health check. */
-export const mostRunning = lanes.cheap.running + lanes.dear.running + lanes.strangers.running;
+/** Connections of the pool: those that the queue may take at once, and some for signing in, the health check and messages. */
+export const mostConnections = lanes.cheap.running + lanes.dear.running + lanes.strangers.running + 4;
 
 /** A page sends ten requests at most; the largest upload is 5 MiB. */
 const limits = {
@@ -72,6 +72,11 @@ export class FairQueue {
       });
     const admissions = caller === undefined ? this.#networks : this.#members;
     return admissions.during(name, bytes, () => answer(inTurn));
+  }
+
+  /** How many requests run and wait in each lane. */
+  turns() {
+    return { cheap: this.#cheap.counts(), dear: this.#dear.counts(), strangers: this.#strangers.counts() };
   }
 
   #laneOf(caller: KnownCaller | undefined, kind: string): Lane {

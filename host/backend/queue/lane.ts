@@ -34,6 +34,10 @@ export class Lane {
     this.#size = size;
   }
 
+  counts(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting };
+  }
+
   /**
    * Runs the work in its turn. Throws Overload at once where too many wait, and later when the turn does not come in
    * time; a work that runs keeps its place until it ends.

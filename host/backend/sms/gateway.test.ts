@@ -55,7 +55,7 @@ const limit = 2000;
 describe('a gateway for text messages', () => {
   it('is posted number and text as JSON, with the token', async () => {
     const { url, received } = await gateway((_, response) => response.writeHead(202).end('queued'));
-    await createSmsGateway({ url, token: 'secret-token' }, undefined, limit).sendText(message);
+    await createSmsGateway({ url, token: 'secret-token' }, {}, limit).sendText(message);
     expect(received).toHaveLength(1);
     const [{ method, path, headers, body } = {} as Received] = received;
     expect([method, path]).toEqual(['POST', '/send?from=0212345678']);
@@ -66,7 +66,7 @@ describe('a gateway for text messages', () => {
 
   it('gets no authorization where no token is set', async () => {
     const { url, received } = await gateway((_, response) => response.writeHead(200).end());
-    await createSmsGateway({ url }, undefined, limit).sendText(message);
+    await createSmsGateway({ url }, {}, limit).sendText(message);
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe('a gateway for text messages', () => {
   ])('that %s fails the message; the log says why and nothing else', async (_, answer, reason) => {
     const { url, received } = await gateway(answer);
     const { lines, log } = listening();
-    const sent = createSmsGateway({ url, token: 'secret-token' }, log, 300).sendText(message);
+    const sent = createSmsGateway({ url, token: 'secret-token' }, { log }, 300).sendText(message);
     await expect(sent).rejects.toThrow('text message not sent');
     expect(received).toHaveLength(1);
     expect(lines).toEqual([`text message not sent {"reason":"${reason}"}`]);

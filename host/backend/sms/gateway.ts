@@ -1,4 +1,4 @@
-import type { BackendLog } from '../options.ts';
+import type { BackendOptions } from '../options.ts';
 import type { TextTransport } from './text-message.ts';
 
 export interface SmsGateway {
@@ -15,7 +15,7 @@ export interface SmsGateway {
  */
 export function createSmsGateway(
   { url, token }: SmsGateway,
-  log: BackendLog | undefined,
+  { log, onMessage }: Pick<BackendOptions, 'log' | 'onMessage'>,
   timeLimit = 10_000,
 ): TextTransport {
   const headers = {
@@ -31,6 +31,7 @@ export function createSmsGateway(
         redirect: 'manual',
         signal: AbortSignal.timeout(timeLimit),
       }).then(refusalOf, reasonOf);
+      onMessage?.('text', reason === undefined ? 'sent' : 'failed');
       if (reason === undefined) return;
       log?.error({ reason }, 'text message not sent');
       throw new Error('text message not sent');

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { StateMessage } from '@/components/ui/state-message.tsx';
-import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { errorsText } from '@/text/errors.ts';
 import type { FailedPart, PartState } from './part-state.ts';
 
@@ -17,7 +17,7 @@ interface PartFailedProps extends Omit<FailedPart, 'is'> {
 
 /** In the place of a part's content when it failed. */
 export function PartFailed({ error, retry, title = errorsText.part, className }: PartFailedProps) {
-  const why = error === null ? null : errorsText.failures[toFailure(error).kind];
+  const why = error === null ? null : failureText(error);
   return (
     <StateMessage
       error

@@ -6,11 +6,11 @@ import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { parseJson } from '@/data/browser-storage.ts';
 import { cellDrafts, keepDraft } from '@/data/cell-drafts.ts';
 import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { useSession } from '@/data/session.ts';
 import { toast } from '@/data/toast.ts';
 import { formatDay, koreaToday } from '@/domain/korea-time.ts';
-import { errorsText } from '@/text/errors.ts';
 import { interventionText } from '@/text/intervention.ts';
 import { interventionFormText as text } from '@/text/intervention-form.ts';
 import { DayInput } from './day-input.tsx';
@@ -86,7 +86,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
       leave();
     } catch (error) {
       const { kind, code, detail } = toFailure(error);
-      const { title, action } = errorsText.failures[kind];
+      const { title, action } = failureText(error);
       if (kind === 'conflict') setVersion(Number(detail));
       setFailure(
         kind === 'conflict'

@@ -1,8 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { toast } from '@/data/toast.ts';
-import { toFailure } from '@/data/errors.ts';
-import { errorsText } from '@/text/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 
 interface LazyOverlayProps {
   /** What is open; another one is a new try. */
@@ -21,7 +20,7 @@ export function LazyOverlay({ name, children }: LazyOverlayProps) {
 
 function OverlayFailed({ error }: ErrorComponentProps) {
   useEffect(() => {
-    const { title, action } = errorsText.failures[toFailure(error).kind];
+    const { title, action } = failureText(error);
     toast.error(title, { id: 'overlay-failed', description: action, duration: 5000 });
   }, [error]);
   return null;

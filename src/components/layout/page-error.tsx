@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { checkConnection, onConnectionChange } from '@/data/connection.ts';
 import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { isMissingCode } from '@/data/page-code.ts';
 import { errorsText } from '@/text/errors.ts';
 
@@ -28,7 +29,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   });
   useEffect(() => onConnectionChange(retryWhenBack), []);
 
-  const { title, action } = isOutdated ? errorsText.outdated : errorsText.failures[kind];
+  const { title, action } = isOutdated
+    ? errorsText.outdated
+    : kind === 'offline'
+      ? errorsText.failures.offline
+      : failureText(error);
   return (
     <StateMessage
       error

@@ -5,8 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { toFailure } from '@/data/errors.ts';
-import { errorsText } from '@/text/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { summaryText as text } from '@/text/summary.ts';
 import { askSummary, type SummaryAnswer, type SummaryTopic } from './ask-summary.ts';
 
@@ -66,7 +65,7 @@ interface AnswerProps {
 function Answer({ asked: { isPending, error, data } }: AnswerProps) {
   if (isPending) return <p className="text-subtle-foreground">{text.asking}</p>;
   if (error) {
-    const { title, action } = errorsText.failures[toFailure(error).kind];
+    const { title, action } = failureText(error);
     return <p className="text-subtle-foreground">{`${title} ${action}`}</p>;
   }
   if (data === undefined) return null;

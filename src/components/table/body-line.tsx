@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { toFailure } from '@/data/errors.ts';
-import { errorsText } from '@/text/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { tableText } from '@/text/table.ts';
 import type { BodyItem } from './body-items.ts';
 import { DataRow, type RowContext } from './data-row.tsx';
@@ -52,7 +51,7 @@ export function BodyLine<Row extends object>({ item, context, ...rest }: BodyLin
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { title, action } = errorsText.failures[toFailure(error).kind];
+  const { title, action } = failureText(error);
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
       <span>

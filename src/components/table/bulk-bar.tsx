@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/data/toast.ts';
-import { toFailure } from '@/data/errors.ts';
-import { errorsText } from '@/text/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { tableText } from '@/text/table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -31,7 +30,7 @@ export function BulkBar<Row>({ selection }: { selection: SelectionOptions<Row> }
     try {
       rows.choose((await all?.keys()) ?? []);
     } catch (error) {
-      const { title, action } = errorsText.failures[toFailure(error).kind];
+      const { title, action } = failureText(error);
       toast.error(title, { description: action, duration: 5000 });
     } finally {
       setAsking(false);

@@ -2,8 +2,7 @@ import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
-import { toFailure } from '@/data/errors.ts';
-import { errorsText } from '@/text/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { tableText } from '@/text/table.ts';
 
 /** The four states of a list. */
@@ -22,7 +21,7 @@ export function TableMessage<Row>({ state }: { state: TableState<Row> }) {
     return <StateMessage icon={Inbox} picture={picture} title={title} text={hint} action={action} />;
   }
   if (state.kind === 'error') {
-    const { title, action } = errorsText.failures[toFailure(state.error).kind];
+    const { title, action } = failureText(state.error);
     return (
       <StateMessage
         error

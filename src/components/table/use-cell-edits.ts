@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { cellDrafts, type DraftPlace, keepDraft } from '@/data/cell-drafts.ts';
 import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { useSession } from '@/data/session.ts';
 import { toast } from '@/data/toast.ts';
-import { errorsText } from '@/text/errors.ts';
 import { tableText } from '@/text/table.ts';
 import type { CellChange, CellEntry, SavedChange } from './column-edit.ts';
 import type { TableColumn } from './table-column.ts';
@@ -80,7 +80,7 @@ export function useCellEdits<Row>({ table, rowKey, nameOf }: CellEditsOptions<Ro
         setState(row, column.id, { kind: 'conflict', change, theirs: detail ?? '' });
         return null;
       }
-      const { title, action } = errorsText.failures[kind];
+      const { title, action } = failureText(error);
       setState(row, column.id, { kind: 'failed', change, message: tableText.edit.failed(title) });
       toast.error(tableText.edit.failed(title), { id: TOAST, description: action, duration: 5000 });
       return null;

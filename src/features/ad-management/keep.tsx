@@ -2,10 +2,9 @@ import { Check, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
-import { errorsText } from '@/text/errors.ts';
 import { type CampaignChange, useKeepIntervention } from './ad-management-queries.ts';
 
 const { changes: text } = adRegisterText;
@@ -28,7 +27,7 @@ export function KeepIntervention({ change }: { change: CampaignChange }) {
       if (created) toast.success(text.keptToast);
       else toast.warning(text.keptBefore);
     } catch (error) {
-      const { title, action } = errorsText.failures[toFailure(error).kind];
+      const { title, action } = failureText(error);
       toast.error(title, { description: action, duration: 5000 });
     } finally {
       setBusy(false);

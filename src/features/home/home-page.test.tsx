@@ -6,14 +6,24 @@ import { toHomeSummary } from '@/data/home-summary.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { HomePage } from './home-page.tsx';
 
-const { may, answer } = vi.hoisted(() => ({ may: { load: true }, answer: { value: {} as object } }));
+const { may, answer, backups } = vi.hoisted(() => ({
+  may: { load: true, seeAll: false },
+  answer: { value: {} as object },
+  backups: vi.fn<() => object | null>(),
+}));
 vi.mock('@/data/member.tsx', () => ({
-  useMember: () => ({ email: 'a@example.com', name: '서준', alias: null }),
+  useMember: () => ({
+    email: 'a@example.com',
+    name: '서준',
+    alias: null,
+    isAllPartnerAccessible: may.seeAll,
+  }),
 }));
 vi.mock('@/data/partner.tsx', () => ({
   useMayLoad: () => may.load,
   usePartner: () => ({ id: 3, code: 'P1' }),
 }));
+vi.mock('./backup-queries.ts', () => ({ backupQuery: { queryKey: ['backup'], queryFn: backups } }));
 vi.mock('@/data/home-query.ts', () => ({
   homeQuery: () => ({ queryKey: ['home'], queryFn: () => toHomeSummary(answer.value) }),
 }));
@@ -36,6 +46,8 @@ const empty = {
 beforeEach(() => {
   stubDom();
   may.load = true;
+  may.seeAll = false;
+  backups.mockReset();
 });
 afterEach(cleanup);
 
@@ -95,4 +107,24 @@ it('has no cards of advertising for a partner without a report of it', async () 
   open({ ...empty, salesDays: { ...empty.salesDays, from: '20250101' } });
   expect(await screen.findByText('어제 판매수량')).toBeTruthy();
   expect(screen.queryByText('어제 광고비')).toBeNull();
+});
+
+it('tells the staff when the database was backed up, whatever the partner has, and asks for nobody else', async () => {
+  backups.mockReturnValue({ isDaily: false, doneAt: '2026-11-26T19:00:00Z', failedAt: null });
+  open(empty);
+  expect(await screen.findByText('아직 불러온 데이터가 없습니다')).toBeTruthy();
+  expect(backups).not.toHaveBeenCalled();
+  cleanup();
+  may.seeAll = true;
+  open(empty);
+  expect(await screen.findByText('마지막 백업 2026.11.27 04:00')).toBeTruthy();
+});
+
+it('shows nothing of backups where the host makes none', async () => {
+  may.seeAll = true;
+  backups.mockReturnValue(null);
+  open(empty);
+  await expect.poll(() => backups.mock.results.length).toBe(1);
+  expect(await screen.findByText('아직 불러온 데이터가 없습니다')).toBeTruthy();
+  expect(screen.queryByText('백업')).toBeNull();
 });

@@ -18,6 +18,7 @@ import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
 import { type HomeSummary, isNothingLoaded } from '@/data/home-summary.ts';
 import { AdCards } from './ad-cards.tsx';
+import { BackupNote } from './backup-note.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
 
@@ -73,6 +74,7 @@ export function HomePage() {
           </div>
         </>
       )}
+      {member.isAllPartnerAccessible ? <BackupNote now={now} /> : null}
     </Page>
   );
 }

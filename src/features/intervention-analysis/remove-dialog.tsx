@@ -3,8 +3,8 @@ import { useDeleteIntervention } from '@/components/intervention/intervention-mu
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
-import { errorsText } from '@/text/errors.ts';
 import { interventionsText } from '@/text/interventions.ts';
 import type { EffectRow } from './effect-rows.ts';
 
@@ -30,7 +30,7 @@ export function RemoveDialog({ row, onClose, onGone }: RemoveDialogProps) {
       onGone();
     } catch (error) {
       const { kind } = toFailure(error);
-      const { title, action } = errorsText.failures[kind];
+      const { title, action } = failureText(error);
       setFailure(kind === 'conflict' ? text.conflict : `${title} ${action}`);
       setBusy(false);
     }

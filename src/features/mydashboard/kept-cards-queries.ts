@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { freshness } from '@/data/freshness.ts';
 import { supabase } from '@/data/supabase.ts';
 import { toast } from '@/data/toast.ts';
 import { dashboardText } from '@/text/dashboard.ts';
-import { errorsText } from '@/text/errors.ts';
 import { DEFAULT_CARDS, type KeptCards } from './card-layout.ts';
 
 const key = ['dashboard-cards'];
@@ -51,7 +51,7 @@ export function useKeptCards() {
     onError: (error) =>
       toast.error(dashboardText.arrange.failed, {
         id: 'dashboard-cards',
-        description: errorsText.failures[toFailure(error).kind].action,
+        description: failureText(error).action,
         duration: 5000,
       }),
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
-import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { useMember } from '@/data/member.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { errorsText } from '@/text/errors.ts';
@@ -45,7 +45,7 @@ export function PartnerChoice({ heading, isSearchFocused = false }: PartnerChoic
           error
           icon={CircleAlert}
           title={partnersText.toasts.loadFailed.title}
-          text={errorsText.failures[toFailure(partners.error).kind].action}
+          text={failureText(partners.error).action}
           action={
             <Button variant="primary" busy={partners.isFetching} onClick={() => void partners.refetch()}>
               {errorsText.retry}

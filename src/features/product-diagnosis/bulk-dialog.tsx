@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import type { OptionField } from '@/domain/option-entries.ts';
-import { errorsText } from '@/text/errors.ts';
 import { optionEditsText } from '@/text/option-edits.ts';
 import { productsText } from '@/text/products.ts';
 import { entryProblem } from '@/components/product/option-edits.ts';
@@ -43,7 +42,7 @@ export function BulkDialog({ field, optionIds, onClose }: BulkDialogProps) {
       });
       onClose();
     } catch (error) {
-      const { title, action } = errorsText.failures[toFailure(error).kind];
+      const { title, action } = failureText(error);
       setFlaw(`${title} ${action}`);
       setSaving(false);
     }

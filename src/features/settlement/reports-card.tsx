@@ -5,8 +5,7 @@ import { Check } from 'lucide-react';
 import { LoadWayInline } from '@/components/loads/load-way.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { toFailure } from '@/data/errors.ts';
-import { errorsText } from '@/text/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
@@ -87,7 +86,7 @@ function WaiverButton({ report, period, isWaived }: WaiverButtonProps) {
       await change(report, period.periodEnd, !isWaived);
       toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
     } catch (error) {
-      const { title, action } = errorsText.failures[toFailure(error).kind];
+      const { title, action } = failureText(error);
       toast.error(title, { description: action, duration: 5000 });
     } finally {
       setBusy(false);

@@ -2,9 +2,9 @@
 export interface RelationAccess {
   /**
    * partner: rows of the partners that the caller may see. member: the own member row, of an inactive member
-   * too, so that the sign-in page can say why it refuses. links: the own partner links. own: the one row of an active member. active: every active member the same rows. nobody: no API role.
+   * too, so that the sign-in page can say why it refuses. links: the own partner links. own: the one row of an active member. active: every active member the same rows. staff: one row for members who see all partners. nobody: no API role.
    */
-  reads: 'partner' | 'member' | 'links' | 'own' | 'active' | 'nobody';
+  reads: 'partner' | 'member' | 'links' | 'own' | 'active' | 'staff' | 'nobody';
   /** How many rows every active member sees, where reads is active: what is the same for all partners. */
   rows?: number;
   /** A view never takes writes. */

@@ -133,6 +133,7 @@ function readable(world: World, access: RelationAccess, caller: CallerName): num
   if (access.reads === 'partner') return visible[caller].length;
   if (access.reads === 'member') return Number(hasSession(caller));
   if (access.reads === 'active') return working.includes(caller) ? (access.rows ?? 0) : 0;
+  if (access.reads === 'staff') return Number(caller === 'staff');
   if (access.reads === 'own') return Number(working.includes(caller));
   return working.includes(caller) ? (world.links[caller] ?? 0) : 0;
 }

@@ -234,6 +234,8 @@ export const relations: Record<string, RelationAccess> = {
   'public.auth_member_partner': { reads: 'links' },
   // The world makes a row for each member.
   'public.auth_member_dashboard': { reads: 'own' },
+  // The world makes its one row.
+  'public.log_backup': { reads: 'staff' },
   'public.log_member_change': {
     reads: 'nobody',
     seed: (partner) =>

@@ -96,7 +96,7 @@ function both(started: string) {
 }
 
 /** Functions whose answer is of the installation. */
-const own = new Set(['partner_state', 'partner_states', 'import_start']);
+const own = new Set(['partner_state', 'partner_states', 'import_start', 'write_position']);
 
 const numbered = {
   change_id: 'log_change',
