@@ -47,5 +47,5 @@ function excluding(folder) {
 
 async function runJourneys(files) {
   process.env.CHROMIUM = await ensureBrowser();
-  return runPlaywright('journeys', files);
+  return runPlaywright(['journeys'], files);
 }

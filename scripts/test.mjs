@@ -11,7 +11,6 @@ import {
   checkTypes,
   makeDemo,
   runCommand,
-  runLarge,
   runPlaywright,
   runVitest,
 } from './testing/run.mjs';
@@ -28,8 +27,8 @@ const steps = [
   { name: 'unit', run: () => runVitest('unit*') },
   { name: 'database', run: () => runVitest('database') },
   { name: 'pages', run: () => runVitest('pages') },
-  { name: 'e2e', afterwards: true, run: () => runPlaywright('journeys') },
-  { name: 'large', afterwards: true, run: runLarge },
+  { name: 'e2e', afterwards: true, run: () => runPlaywright(['large', 'journeys']) },
+  { name: 'large', afterwards: true, run: () => runVitest('large') },
   { name: 'postgres-15', further: true, run: () => runVitest('postgres-15') },
   { name: 'bench', further: true, run: () => runVitest('bench') },
 ];

@@ -73,29 +73,20 @@ export async function runVitest(project, more = []) {
 /** Data directory with the demo company, which all journeys of a run share. */
 let installation;
 
-/** Runs browser journeys: those of a project of e2e/playwright.config.ts, all of them or some files. */
-export async function runPlaywright(project, files = []) {
+/** Runs browser journeys: those of projects of e2e/playwright.config.ts, all of them or some files. */
+export async function runPlaywright(projects, files = []) {
   const { copyDemo, demoSources } = await import('./demo-installation.ts');
   installation ??= await copyDemo(digestOf(demoSources));
   return withReport(async (file) => {
     // `--project` takes every word after it: what follows as a word of its own would be one more project.
-    const flags = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...files];
+    const chosen = projects.map((project) => `--project=${project}`);
+    const flags = ['test', '--config', 'e2e/playwright.config.ts', ...chosen, ...files];
     const code = await execute('npx', ['playwright', ...flags], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       E2E_DATA_DIR: installation,
     });
     return resultOf(code, playwrightReport(JSON.parse(readFileSync(file, 'utf8'))));
   });
-}
-
-/** What is about memory, load and time has the machine for itself. @returns {Promise<Result>} */
-export async function runLarge() {
-  const results = [await runVitest('large'), await runPlaywright('large')];
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    details: results.flatMap(({ details }) => details),
-  };
 }
 
 /** @returns {Report} */
