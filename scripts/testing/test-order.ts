@@ -10,7 +10,6 @@ const longest = [
   'supabase/tests/bounds/bounds.test.ts',
   'importer/pages-proof.database.test.ts',
   'importer/proof.database.test.ts',
-  'supabase/tests/answers/moved-partners.test.ts',
   'host/backup/daily-backup.test.ts',
   'importer/ads-proof.database.test.ts',
   'host/lifecycle.test.ts',
