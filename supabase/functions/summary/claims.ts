@@ -17,7 +17,7 @@ export interface Claim {
   /** Days of previous; this and the next two are null for a figure that is not compared. */
   comparison: string | null;
   previous: number | null;
-  /** Of value against previous. */
+  /** Change from previous to value. */
   direction: (typeof directions)[number] | null;
 }
 

@@ -1,6 +1,6 @@
 import { type Claim, directions, units } from '../claims.ts';
 
-/** What a lie may be made of: the other claims of the evidence, and the name of a product that gives an order. */
+/** Material of the lies: the other claims of the evidence, and the name of a product that gives an order. */
 export interface Known {
   claims: readonly Claim[];
   order: string;
