@@ -43,6 +43,20 @@ end;
 comment on function private.ad_brand_days is 'private.ad_brand_sums by day (DATE_SK).';
 grant execute on function private.ad_brand_days to authenticated, service_role;
 
+-- Each day is looked for by itself, as in private.stock_days.
+create or replace function private.ad_day_rows(partner_cd text, days integer[], option_cds text[])
+  returns setof public.agg_ad_option_daily language sql stable begin atomic
+  select a.*
+  from unnest(days) d (sk)
+  cross join lateral (
+    select * from public.agg_ad_option_daily k
+    where k."PARTNER_CD" = partner_cd and k."DATE_SK" = d.sk and (cardinality(option_cds) = 0 or k."OPTION_CD" = any (option_cds))
+    offset 0
+  ) a;
+end;
+comment on function private.ad_day_rows is 'Rows of agg_ad_option_daily of days (DATE_SK) of a partner, of some options (none: all).';
+grant execute on function private.ad_day_rows to authenticated, service_role;
+
 -- Cost and revenue of a period by option. Put into the query that calls it.
 create or replace function private.ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
@@ -57,14 +71,10 @@ create or replace function private.ad_option_sums(partner_cd text, first_day dat
       and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
     union all
     select d."OPTION_CD", d."AD_COST", d."REV_14D"
-    from public.agg_ad_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."DATE_SK" = any ((select p.days from parts p)::integer[])
-      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+    from parts p cross join lateral private.ad_day_rows(partner_cd, p.days, option_cds) d
     union all
     select d."OPTION_CD", -d."AD_COST", -d."REV_14D"
-    from public.agg_ad_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
-      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+    from parts p cross join lateral private.ad_day_rows(partner_cd, p.less_days, option_cds) d
   ) s (option_cd, cost, amount)
   group by 1;
 end;

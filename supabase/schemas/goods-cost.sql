@@ -21,9 +21,7 @@ begin
     where (m."OPTION_CD", m."MONTH_SK") not in (select c.option_cd, c.month_sk from changed c)
     union all
     select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = goods_cost.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.days)
-      and d."OPTION_CD" = any (option_cds)
+    from private.day_rows(goods_cost.partner_cd, parts.days, option_cds) d
     union all
     select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
     from changed c

@@ -48,10 +48,14 @@ begin
   return (
     with stock as (
       select o."OPTION_CD", o."OPTION_NM", s."SNAP_DT", s."OFFER_CONDITION", s."STOCK_QTY"
-      from public.fact_stock_snapshot s
+      from unnest(days) d (day)
+      cross join lateral (
+        select * from public.fact_stock_snapshot t
+        where t."SNAP_DT" = d.day and t."OPTION_CD" = any (option_ids)
+          and t."PARTNER_CD" = product_stock_months.partner_cd and t."SVC" = '2P'
+        offset 0
+      ) s
       join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = s."PARTNER_CD"
-      where s."SNAP_DT" = any (days) and s."OPTION_CD" = any (option_ids)
-        and s."PARTNER_CD" = product_stock_months.partner_cd and s."SVC" = '2P'
     ), listed as (
       select s."OPTION_CD", s."OPTION_NM" as name, json_object_agg(s."SNAP_DT", s."STOCK_QTY") as figures,
         (array_agg(s."OFFER_CONDITION" order by s."SNAP_DT" desc))[1] as grade,

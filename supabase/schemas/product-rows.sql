@@ -71,7 +71,7 @@ grant execute on function private.traffic_parts to authenticated, service_role;
 -- What the ratios of 30 days are made of, and the won. private.option_sums adds up eleven measures of some options; a list
 -- that is sorted by a ratio needs two of all of them, in half the time. Put into the query that calls it, which leaves out
 -- what it does not read.
-create or replace function private.recent_traffic(partner_cd text, today date)
+create or replace function private.recent_traffic(partner_cd text, today date, option_cds text[])
   returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint) language sql stable begin atomic
   with parts as materialized (
     select * from private.traffic_parts(partner_cd, today - 30, today - 1)
@@ -88,19 +88,17 @@ create or replace function private.recent_traffic(partner_cd text, today date)
     -- Added up before they are put to the others: each row of a union is copied.
     select d."OPTION_CD", sum(d."ORDER_CNT"), sum(d."VIEW_CNT"),
       private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), private.bigint_sum(d."SALE_AMT")
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.days from parts p)::integer[])
+    from parts p cross join lateral private.day_rows(partner_cd, p.days, option_cds) d
     group by d."OPTION_CD"
     union all
     select d."OPTION_CD", -sum(d."ORDER_CNT"), -sum(d."VIEW_CNT"),
       -private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), -private.bigint_sum(d."SALE_AMT")
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+    from parts p cross join lateral private.day_rows(partner_cd, p.less_days, option_cds) d
     group by d."OPTION_CD"
   ) r (option_cd, orders, views, winner_views, amount)
   group by r.option_cd;
 end;
-comment on function private.recent_traffic is 'What the ratios of the 30 days that end yesterday are made of, for all options of the partner: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
+comment on function private.recent_traffic is 'What the ratios of the 30 days that end yesterday are made of, for options of the partner, all (null) or some: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
 grant execute on function private.recent_traffic to authenticated, service_role;
 
 -- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
@@ -174,7 +172,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
         where n."PARTNER_CD" = partner_cd and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
           and not exists (select from public.agg_option_stock k
             where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = n."OPTION_CD"))))
-  left join private.recent_traffic(partner_cd, today) t
+  left join private.recent_traffic(partner_cd, today, case when cardinality(option_ids) > 0 then option_ids end) t
     on t."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or t."OPTION_CD" = any (option_ids))
   left join private.ad_option_sums(partner_cd, today - 30, today - 1, option_ids) d
     on d."OPTION_CD" = o."OPTION_CD"

@@ -28,23 +28,29 @@ end;
 comment on function private.option_fee_facts is 'Rows of agg_option_fee_monthly of a month (yyyyMM), from the lines.';
 grant execute on function private.option_fee_facts to authenticated, service_role;
 
--- What was settled and advertised, by day.
+-- What was settled and advertised, by day. Each day is looked for by itself, as in private.stock_days.
 create or replace function private.cost_day_lines(partner_cd text, days integer[], option_cds text[])
   returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint) language sql stable begin atomic
-  select f."OPTION_CD", f."OCCUR_DT"::integer, f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint, 0::bigint
-  from public.fact_settlement_option f
-  where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any ((select days::text[])::text[])
-    and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+  select s."OPTION_CD", s."OCCUR_DT"::integer, s."SALE_AMT", s."COUPON_AMT", s."FEE_AMT" + s."FEE_VAT", 0::bigint, 0::bigint
+  from unnest(days::text[]) d (day)
+  cross join lateral (
+    select * from public.fact_settlement_option f
+    where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = d.day and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+    offset 0
+  ) s
   union all
-  select c."OPTION_CD", c."OCCUR_DT"::integer, 0, 0, 0, c."COST_AMT" + c."VAT_AMT", 0
-  from public.fact_settlement_cost c
-  where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = any ((select days::text[])::text[]) and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
-    and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+  select s."OPTION_CD", s."OCCUR_DT"::integer, 0, 0, 0, s."COST_AMT" + s."VAT_AMT", 0
+  from unnest(days::text[]) d (day)
+  cross join lateral (
+    select * from public.fact_settlement_cost c
+    where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = d.day and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
+      and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+    offset 0
+  ) s
   union all
   select a."OPTION_CD", a."DATE_SK", 0, 0, 0, 0, a."AD_COST"
-  from public.agg_ad_option_daily a
-  where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any (days) and a."AD_COST" <> 0
-    and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds));
+  from private.ad_day_rows(partner_cd, days, option_cds) a
+  where a."AD_COST" <> 0;
 end;
 comment on function private.cost_day_lines is 'What was settled and advertised on days (DATE_SK) by options (none: all), in lines that add up: won, fees and costs with VAT, advertising without.';
 grant execute on function private.cost_day_lines to authenticated, service_role;
@@ -91,15 +97,13 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       group by 1
       union all
       select d."OPTION_CD", private.bigint_sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT")
-      from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.more_days from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+      from parts p
+      cross join lateral private.day_rows(partner_cd, p.more_days, case when cardinality(option_cds) > 0 then option_cds end) d
       group by 1
       union all
       select d."OPTION_CD", -private.bigint_sum(d."SALE_QTY"), -private.bigint_sum(d."SALE_AMT")
-      from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+      from parts p
+      cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
       group by 1
     ), recosted as materialized (
       -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
