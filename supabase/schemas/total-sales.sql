@@ -243,6 +243,8 @@ begin
     select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
       f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
     from private.option_month_facts(option_sums.partner_cd, parts.days, option_cds) f
+    -- Else each option is looked for, without a day.
+    where cardinality(parts.days) > 0
   ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
     cart_cnt, winner_views)
   group by 1;
