@@ -189,6 +189,20 @@ describe('a trial restore', () => {
     expect(await desk.sql`select from dim_partner`).toHaveLength(1);
   }, 120_000);
 
+  it('ends before it fills the disk, as a restore does, and leaves nothing', async () => {
+    const names = before();
+    for (const restore of [tryBackup, restoreBackup]) {
+      let asked = 0;
+      // Room for the first tables.
+      const freeBytes = async () => (++asked > 20 ? 99 : 101) * 1024 * 1024;
+      await expect(restore(desk.backupFile, desk.target('never'), 'trust', { freeBytes })).rejects.toThrow(
+        '99 MiB are free',
+      );
+      expect(asked).toBe(21);
+      expect(before()).toEqual(names);
+    }
+  }, 120_000);
+
   it('names the table that was not restored as the backup has it', async () => {
     const whole = desk.unpacked();
     // The same moment, which the database writes in another way.

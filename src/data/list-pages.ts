@@ -1,4 +1,5 @@
 import { Failure } from './errors.ts';
+import { withRequestId } from './request-id.ts';
 
 /** A call of the backend as plain data. */
 export interface BackendCall {
@@ -34,7 +35,7 @@ export class RefusedCall extends Error {
 }
 
 export async function callBackend({ url, headers, body }: BackendCall, send: typeof fetch): Promise<unknown> {
-  const response = await send(url, { method: 'POST', headers, body });
+  const response = await withRequestId(await send(url, { method: 'POST', headers, body }));
   if (!response.ok) throw new RefusedCall(response.status, await response.text());
   return response.json();
 }

@@ -203,24 +203,48 @@ end;
 comment on function private.option_months is 'What is kept of some options of a partner for some months (yyyyMM).';
 grant execute on function private.option_months to authenticated, service_role;
 
+-- Read as private.option_months.
+create or replace function private.option_quarters(partner_cd text, quarters integer[], option_cds text[])
+  returns setof public.agg_option_quarterly language sql stable begin atomic
+  select q.*
+  from (select distinct c as option_cd from unnest(option_cds) c where cardinality(option_cds) <= 1000) o
+  cross join lateral (
+    select * from public.agg_option_quarterly k
+    where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = o.option_cd and k."QUARTER_SK" = any (quarters) offset 0
+  ) q
+  union all
+  select q.* from public.agg_option_quarterly q
+  where cardinality(option_cds) > 1000 and q."PARTNER_CD" = partner_cd and q."QUARTER_SK" = any (quarters)
+    and q."OPTION_CD" = any (option_cds);
+end;
+comment on function private.option_quarters is 'Rollup rows of some options of a partner for some quarters (first month, yyyyMM).';
+grant execute on function private.option_quarters to authenticated, service_role;
+
 -- Measures of some options in a period.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "SUMS" private.measures) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
   as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
+  kept constant record := private.with_quarters(partner_cd, parts.months);
 begin
   return query
   select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
     sum(r.sale_amt), sum(r.order_cnt), sum(r.visitor_cnt), sum(r.view_cnt), sum(r.cart_cnt), sum(r.winner_views))::private.measures
   from (
+    select q."OPTION_CD", q."GROSS_QTY", q."GROSS_AMT", q."CANCEL_QTY", q."CANCEL_AMT", q."SALE_QTY", q."SALE_AMT",
+      q."ORDER_CNT", q."VISITOR_CNT", q."VIEW_CNT", q."CART_CNT", q."WINNER_VIEWS"
+    from private.option_quarters(option_sums.partner_cd, kept.quarters, option_cds) q
+    union all
     select m."OPTION_CD", m."GROSS_QTY", m."GROSS_AMT", m."CANCEL_QTY", m."CANCEL_AMT", m."SALE_QTY", m."SALE_AMT",
       m."ORDER_CNT", m."VISITOR_CNT", m."VIEW_CNT", m."CART_CNT", m."WINNER_VIEWS"
-    from private.option_months(option_sums.partner_cd, parts.months, option_cds) m
+    from private.option_months(option_sums.partner_cd, kept.other_months, option_cds) m
     union all
     select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
       f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
     from private.option_month_facts(option_sums.partner_cd, parts.days, option_cds) f
+    -- Else each option is looked for, without a day.
+    where cardinality(parts.days) > 0
   ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
     cart_cnt, winner_views)
   group by 1;

@@ -160,6 +160,7 @@ export const memberFunctions = [
   'option_inbound_rows',
   'option_month_facts',
   'option_months',
+  'option_quarters',
   'option_quarter_months',
   'option_stock_days',
   'option_sums',
