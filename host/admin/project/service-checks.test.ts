@@ -109,15 +109,18 @@ it.each([
     {},
     '이메일 가입을 켜고',
   ],
-  ...['phone', 'anonymous_users'].map(
-    (way) =>
-      [
-        `${way} may sign in`,
-        { settings: status(200, { ...settings, external: { email: true, [way]: true } }) },
-        {},
-        'Phone과 Allow anonymous sign-ins를 끄세요',
-      ] as const,
-  ),
+  [
+    'somebody may sign in by phone',
+    { settings: status(200, { ...settings, external: { email: true, phone: true } }) },
+    { siteUrl: undefined },
+    'Phone과 Allow anonymous sign-ins를 끄세요',
+  ],
+  [
+    'somebody may sign in without an account',
+    { settings: status(200, { ...settings, external: { email: true, anonymous_users: true } }) },
+    { siteUrl: undefined },
+    'Phone과 Allow anonymous sign-ins를 끄세요',
+  ],
   [
     'no key is asymmetric',
     { '.well-known': status(200, { keys: [{ alg: 'HS256' }] }) },
