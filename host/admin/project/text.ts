@@ -29,6 +29,8 @@ export const projectText = {
   setting: (role: string, name: string, value: string) => `${role} 역할의 ${name} = ${value}`,
   otherSetting: (role: string, name: string, value: string, wanted: string) =>
     `${role} 역할의 ${name}이 이미 ${value}입니다. 필요한 값: ${wanted}`,
+  otherTimeout: (role: string, value: string | null, least: number, most: number, wanted: string) =>
+    `${role} 역할의 statement_timeout이 ${value === null ? '없습니다' : `${value}입니다`}. ${least}초 이상 ${most}초 이하로 정하세요: alter role ${role} set statement_timeout = '${wanted}'; notify pgrst, 'reload config'`,
   notAllowed: (statement: string) => `권한이 없어 설정하지 못했습니다. 관리자로 실행하세요: ${statement}`,
   bucket: (id: string) => `${id} 버킷`,
   noBucket: (id: string) => `${id} 버킷이 없습니다. 마이그레이션을 확인하세요.`,
