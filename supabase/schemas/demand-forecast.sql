@@ -23,6 +23,7 @@ $$;
 comment on function private.smoothing_weights is 'What the last 113 days weigh in smoothed means and damped trends, the last day first.';
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.demand_days(partner_cd text, day date, option_cds text[])
   returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
@@ -73,6 +74,7 @@ comment on function private.demand_days is 'Days with a sale of options of a par
 
 -- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
 -- through and two that are not (the last week again, and the damped trend).
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.forecast_demand(partner_cd text, day date, option_cds text[] default '{}')
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
@@ -165,6 +167,7 @@ end;
 comment on function private.forecast_origins is 'Days of the 140 up to a day whose forecast is missing (is_new), or is over and not compared with what was sold, in the order of their place.';
 
 -- What a later report corrects is not followed.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.keep_forecast(partner_cd text, origin date, day date, is_new boolean, option_cds text[]) returns void
   language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
@@ -207,6 +210,7 @@ comment on function private.keep_forecast is 'Writes the forecast of options of 
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
@@ -244,6 +248,7 @@ end
 $$;
 comment on function private.demand_ranges is 'How far past forecasts of a partner that were over on a day missed, by class and size: the quotients that a tenth, four fifths and nine tenths of them stayed below (q), and how far sales spread.';
 
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
     "SPREAD" double precision) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$

@@ -146,6 +146,7 @@ create or replace function private.diagnosis_ads(partner_cd text, day date, leas
 end;
 comment on function private.diagnosis_ads is 'Advertising of options of a partner (none: all) that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
 
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.diagnosis_facts(partner_cd text, day date, option_cds text[]) returns setof private.diagnosis_fact
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare

@@ -25,6 +25,7 @@ create or replace function private.ad_confidence(cost numeric, least_cost numeri
   return case when cost >= 10 * least_cost then 'high' when cost >= 3 * least_cost then 'middle' else 'low' end;
 comment on function private.ad_confidence is 'How sure a finding about advertising is, by what was spent over the least it needs: 10 times, 3 times.';
 
+-- Settings: its arguments decide the plan.
 create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
   returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' as $$
@@ -154,6 +155,7 @@ end;
 comment on function private.diagnosis_norms is 'What the options of a partner in private.diagnosis_option are measured by: growth of their brand, conversion of their category.';
 
 -- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
+-- Settings: its arguments decide the plan.
 create or replace function private.diagnosis_scores(facts private.diagnosis_fact[], norms jsonb)
   returns table (option_cd text, score numeric, figures jsonb) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
   as $$

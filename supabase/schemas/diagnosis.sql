@@ -1,5 +1,6 @@
 -- Publishes what was worked out about the options of a partner. A finding that was there on the last diagnosed day goes on; one
 -- that was over begins anew.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function private.publish_diagnosis(partner_cd text, day date) returns void
   language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
@@ -47,6 +48,7 @@ end
 $$;
 comment on function private.publish_diagnosis is 'Writes demand, findings and scores of the options of a partner as of a day, all at once, from private.diagnosis_option; days come in their order.';
 
+-- Settings: its arguments decide the plan.
 create or replace function private.diagnose_options(partner_cd text, day date, option_cds text[], ranges jsonb) returns void
   language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

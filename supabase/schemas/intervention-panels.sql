@@ -1,6 +1,7 @@
 -- What the effect of an intervention is computed from: docs/decisions/effect-method.md.
 
 -- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
+-- Settings: its arguments decide the plan.
 create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
   returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -41,6 +42,7 @@ $$;
 comment on function private.control_candidates is 'At most 30 options that an intervention is measured against: new ones of brands (null: of any), the best-selling of the year before its windows, of none of its products, under no intervention and mostly in stock in them.';
 grant execute on function private.control_candidates to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -103,6 +103,7 @@ comment on function private.comparison_of is 'private.period_days of what a peri
 grant execute on function private.comparison_of to authenticated, service_role;
 
 -- Planned once per connection: planning takes longer than looking.
+-- Settings: its arguments decide the plan.
 create or replace function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
