@@ -89,6 +89,7 @@ revoke all on function private.clear_diagnosis from public, anon, authenticated,
 drop function private.demand_days;
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.demand_days(partner_cd text, day date, option_cds text[])
   returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
@@ -142,6 +143,7 @@ drop function private.keep_demand;
 
 drop function private.demand_forecast;
 
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
     "SPREAD" double precision) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
@@ -169,6 +171,7 @@ revoke all on function private.demand_forecast from public, anon, authenticated,
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
@@ -216,6 +219,7 @@ begin
 end
 $$;
 
+-- Settings: its arguments decide the plan.
 create or replace function private.diagnose_options(partner_cd text, day date, option_cds text[], ranges jsonb) returns void
   language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -271,6 +275,7 @@ revoke all on function private.diagnosis_ads from public, anon, authenticated, s
 
 drop function private.diagnosis_facts;
 
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.diagnosis_facts(partner_cd text, day date, option_cds text[]) returns setof private.diagnosis_fact
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
@@ -423,6 +428,7 @@ revoke all on function private.diagnosis_sales from public, anon, authenticated,
 drop function private.diagnosis_scores;
 
 -- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
+-- Settings: its arguments decide the plan.
 create or replace function private.diagnosis_scores(facts private.diagnosis_fact[], norms jsonb)
   returns table (option_cd text, score numeric, figures jsonb) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
   as $$
@@ -598,6 +604,7 @@ drop function private.forecast_demand;
 
 -- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
 -- through and two that are not (the last week again, and the damped trend).
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.forecast_demand(partner_cd text, day date, option_cds text[] default '{}')
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
@@ -699,6 +706,7 @@ create or replace function private.is_diagnosed(partner_cd text) returns boolean
 end;
 
 -- What a later report corrects is not followed.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.keep_forecast(partner_cd text, origin date, day date, is_new boolean, option_cds text[]) returns void
   language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
@@ -748,6 +756,7 @@ revoke all on function private.long_conversion from public, anon, authenticated,
 
 -- Publishes what was worked out about the options of a partner. A finding that was there on the last diagnosed day goes on; one
 -- that was over begins anew.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function private.publish_diagnosis(partner_cd text, day date) returns void
   language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
@@ -812,9 +821,9 @@ $$;
 comment on function private.score_options is 'Keeps scores of at most so many options after one in private.diagnosis_option; returns the last of them, null if none is left.';
 revoke all on function private.score_options from public, anon, authenticated, service_role;
 
--- statement_timeout: publishing 300,000 options is one transaction, as publishing a report of them is (docs/decisions/import-steps.md).
+-- statement_timeout: publishing 300,000 options with two findings each is one transaction (docs/decisions/diagnosis.md).
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   done text;
 begin

@@ -62,9 +62,9 @@ end
 $$;
 comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than private.diagnosis_step_size options, with the next call more of it.';
 
--- statement_timeout: publishing 300,000 options is one transaction, as publishing a report of them is (docs/decisions/import-steps.md).
+-- statement_timeout: publishing 300,000 options with two findings each is one transaction (docs/decisions/diagnosis.md).
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   done text;
 begin
