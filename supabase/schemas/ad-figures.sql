@@ -130,6 +130,7 @@ grant execute on function private.ad_lines to authenticated, service_role;
 
 -- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
 -- them, written by the calling function. A row whose sums are all 0 is none.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.ad_rows(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text, condition text default 'true',
   compared boolean default true, keyword text default null

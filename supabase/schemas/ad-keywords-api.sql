@@ -1,3 +1,4 @@
+-- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function public.ad_keywords_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
@@ -58,6 +59,7 @@ $$;
 comment on function public.ad_keywords_summary is 'KPIs, classes and cost curve of 키워드 성과: 검색 영역 alone. Callers, filters (but placement) and answer as ad_campaigns_summary; keyword: literal text in the keyword, at most 200 characters.';
 grant execute on function public.ad_keywords_summary to authenticated;
 
+-- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function public.ad_keywords(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',

@@ -7,6 +7,7 @@ end;
 comment on function private.brand_named is 'brandCd, brandName and inUse of a brand of the partner; null where it has none of that code.';
 grant execute on function private.brand_named to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_detail(
   partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -79,6 +80,7 @@ comment on function public.brand_detail is
 Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
 grant execute on function public.brand_detail to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_movers(
   partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -132,6 +134,7 @@ comment on function public.brand_movers is
   'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.';
 grant execute on function public.brand_movers to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

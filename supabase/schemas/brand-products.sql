@@ -5,6 +5,7 @@
 -- plan_cache_mode: the arguments decide what is read.
 -- enable_sort: grouped by text, sorting takes longer than adding up.
 -- enable_nestloop: sums of all options are joined to all options.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function private.brand_product_rows(
   partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint, product_name text,
   measured text, compared boolean, product_keys text[]

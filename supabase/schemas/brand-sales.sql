@@ -154,6 +154,7 @@ end;
 comment on function private.brand_sales_rows_of is 'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
 grant execute on function private.brand_sales_rows_of to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_sales_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -198,6 +199,7 @@ $$;
 comment on function public.brand_sales_summary is 'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.';
 grant execute on function public.brand_sales_summary to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_sales_brands(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

@@ -1,5 +1,6 @@
 -- What advertising cost and sold in the periods of private.dashboard_tiles over several partners: null where no day is covered.
 -- A covered day that some partner lacks, of those with any in the last two months, is missing; one that grows for any grows.
+-- Settings: its arguments decide the plan.
 create or replace function private.dashboard_ads(today date, partner_cds text[], compared boolean)
   returns table ("ID" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "BASE_COST" bigint, "COVER" json) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' as $$

@@ -42,6 +42,7 @@ comment on function private.dashboard_tiles is 'The periods of the tiles of ë§ˆì
 grant execute on function private.dashboard_tiles to authenticated, service_role;
 
 -- Tiles and daily chart of one partner or several.
+-- Settings: its arguments decide the plan.
 create or replace function private.dashboard_sales(partner_cds text[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -103,6 +104,7 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 -- out and under7 (what is out has its own rule): private.won_at_stake; noWinner: what such options sold in 7 of the last 30
 -- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
 -- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.todos_of_partner(partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
@@ -197,6 +199,7 @@ end;
 comment on function private.overview_partners is 'Partners that the caller may see, by name, at most so many.';
 grant execute on function private.overview_partners to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.my_dashboards() returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

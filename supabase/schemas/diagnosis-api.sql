@@ -29,17 +29,17 @@ comment on function private.last_load is 'When the newest report of a partner wa
 create or replace function private.is_diagnosed(partner_cd text) returns boolean language sql stable begin atomic
   select exists (select from public.log_diagnosis l
       where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today() and l."MOD_DT" >= private.last_load(partner_cd))
+      and not exists (select from private.diagnosis_run r where r.partner_cd = is_diagnosed.partner_cd)
     or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
 end;
 comment on function private.is_diagnosed is
   'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
 -- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
--- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
+-- so each call does a step of it, and the last but one publishes all.
 create or replace function private.ensure_diagnosis(partner_cd text) returns text language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := private.korea_today();
-  is_large boolean;
 begin
   if private.is_diagnosed(partner_cd) then
     return 'known';
@@ -49,20 +49,8 @@ begin
   if private.is_diagnosed(partner_cd) then
     return 'known';
   end if;
-  -- Of other services nothing is forecast.
-  is_large := (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd and o."SVC" = '2P') > 5000;
-  if is_large then
-    if private.keep_forecasts(partner_cd, today) then
-      return 'begun';
-    end if;
-    if not exists (select from public.agg_option_demand d
-      where d."PARTNER_CD" = ensure_diagnosis.partner_cd and d."CALC_DAY" = today and d."MOD_DT" >= private.last_load(ensure_diagnosis.partner_cd))
-    then
-      perform private.keep_demand(partner_cd, today);
-      return 'begun';
-    end if;
-    perform private.diagnose_by_forecast(partner_cd, today);
-    return 'made';
+  if (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) > private.diagnosis_step_size() then
+    return case when private.diagnosis_step(partner_cd, today) then 'made' else 'begun' end;
   end if;
   -- The first one has one to be compared with.
   if private.last_diagnosis(partner_cd) is null then
@@ -72,10 +60,11 @@ begin
   return 'made';
 end
 $$;
-comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
+comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than private.diagnosis_step_size options, with the next call more of it.';
 
+-- statement_timeout: publishing 300,000 options with two findings each is one transaction (docs/decisions/diagnosis.md).
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
-  language plpgsql volatile security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   done text;
 begin

@@ -1,5 +1,6 @@
 -- What the goods sold in a period cost, by the cost that held on each day. A month that a period covers whole is read from
 -- its sums unless the cost of the option changed within it; all other days are read from the facts.
+-- Settings: its arguments decide the plan.
 create or replace function private.goods_cost(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "COST_AMT" bigint, "COSTED_SALE_AMT" bigint, "UNCOSTED_SALE_AMT" bigint) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

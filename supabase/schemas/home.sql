@@ -162,6 +162,7 @@ comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;
 
 -- plan_cache_mode: the parts are planned for this partner, too.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function public.home_summary(partner_cd text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare

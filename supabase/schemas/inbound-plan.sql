@@ -1,3 +1,4 @@
+-- Settings: its arguments decide the plan.
 create or replace function public.inbound_plan(partner_cd text, option_ids text[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

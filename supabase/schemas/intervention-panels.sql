@@ -1,6 +1,7 @@
 -- What the effect of an intervention is computed from: docs/decisions/effect-method.md.
 
 -- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
+-- Settings: its arguments decide the plan.
 create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
   returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -42,7 +43,7 @@ comment on function private.control_candidates is 'At most 30 options that an in
 grant execute on function private.control_candidates to authenticated, service_role;
 
 -- What is entered as the cost is no part of what a sale leaves, and neither is advertising: it may be the intervention.
--- PL/pgSQL: before PostgreSQL 18 a function in SQL is planned for any days and options.
+-- Settings: before PostgreSQL 18 a function in SQL is planned for any days and options.
 create or replace function private.margin_before_ads(partner_cd text, days date[], option_cds text[]) returns numeric
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
@@ -55,6 +56,7 @@ $$;
 comment on function private.margin_before_ads is 'Percent of the sales of options of the partner on days that is left before advertising; null without sales.';
 grant execute on function private.margin_before_ads to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

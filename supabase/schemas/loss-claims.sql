@@ -95,6 +95,7 @@ comment on function public.loss_claims is 'Losses that can be claimed (청구 �
 status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.loss_claims to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

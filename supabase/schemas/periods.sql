@@ -102,7 +102,7 @@ create or replace function private.comparison_of(p private.sales_period) returns
 comment on function private.comparison_of is 'private.period_days of what a period is compared with.';
 grant execute on function private.comparison_of to authenticated, service_role;
 
--- Planned once per connection: planning takes longer than looking.
+-- Settings: planned once per connection, because planning takes longer than looking.
 create or replace function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin

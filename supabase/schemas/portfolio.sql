@@ -52,6 +52,7 @@ end;
 comment on function private.stock_sums is 'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.stock_by_brand(partner_cd text, today date, option_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
@@ -94,6 +95,7 @@ comment on function private.portfolio_sales is 'Won and pieces of brands (none: 
 grant execute on function private.portfolio_sales to authenticated, service_role;
 
 -- Brands of 포트폴리오, and in a row without a code each partner.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.portfolio_parts(
   today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
 ) returns setof private.portfolio_part
@@ -392,6 +394,7 @@ comment on function public.portfolios is
   '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
 grant execute on function public.portfolios to authenticated, service_role;
 
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function public.portfolios_trend(
   date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
 ) returns json

@@ -94,6 +94,7 @@ comment on function private.product_ad_brief is
   'private.ad_brief, and adShare: percent of the sales that advertising brought (private.ad_sales_share).';
 grant execute on function private.product_ad_brief to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.product_analytics(
   partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

@@ -16,6 +16,7 @@ comment on function private.option_day_sums is
   'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
 grant execute on function private.option_day_sums to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.product_analytics_days(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -73,6 +74,7 @@ $$;
 comment on function public.product_analytics_days is '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing. A row is a day of the period, oldest first.';
 grant execute on function public.product_analytics_days to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.product_analytics_options(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

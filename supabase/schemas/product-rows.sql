@@ -1,6 +1,6 @@
 -- Which sources of figures the partner has ever loaded: by a row, or by the log where the report was empty. A source
 -- without a table is not loaded.
--- Planned once per connection, and by index: for a partner without requests all those of the others would be read.
+-- Settings: planned once per connection, and by index, because for a partner without requests all those of the others would be read.
 create or replace function private.loaded_sources(partner_cd text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare

@@ -19,7 +19,7 @@ comment on function private.has_profit_reports is
 grant execute on function private.has_profit_reports to authenticated, service_role;
 
 -- A sale is recognised a few days later, in a period that may be the next: the three days after count too.
--- Planned once per connection: planning takes longer than looking.
+-- Settings: planned once per connection, because planning takes longer than looking.
 create or replace function private.settled_sales_days(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
@@ -45,6 +45,7 @@ comment on function private.settled_sales_days is
 grant execute on function private.settled_sales_days to authenticated, service_role;
 
 -- Settled days whose advertising is known: a report covers them, or settlement says that there was none.
+-- Settings: planned once per connection, because planning takes longer than looking.
 create or replace function private.profit_days(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -212,6 +212,7 @@ comment on function private.option_profits is 'Profit of options of the partner 
 grant execute on function private.option_profits to authenticated, service_role;
 
 -- The same by brand. Options that no master knows are of none, as are lines of no option.
+-- Settings: its arguments decide the plan; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
   returns setof private.profit_line language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
   set work_mem = '64MB' as $$

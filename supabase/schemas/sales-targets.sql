@@ -40,6 +40,7 @@ grant execute on function private.unit_targets to authenticated, service_role;
 
 -- The same beside what the brands sold in months with a target.
 -- enable_nestloop: the planner expects few rows of these joins, and would look for every target in all of them.
+-- Settings: its arguments decide the plan; groups are far fewer than it expects.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
   returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$

@@ -60,6 +60,7 @@ comment on function private.load_settlement is 'Compares a settlement report wit
 -- Takes what each sheet of costs (a kind of costs in a period) says of all its lines out of the staged rows, holds the lines against it, and gives each line its
 -- amount (won without VAT: A - B + extra cost - C) and its part of the VAT, by amount; what is left after whole won goes to those
 -- that lost most by it. Raises PD005 with a JSON object: sheet, period, what (amount | total | period), said, found.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function private.share_sheet_vat() returns void language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
   contradiction jsonb;
@@ -316,6 +317,7 @@ end
 $$;
 comment on function private.load_entries is 'Compares a list of costs, targets or charges with what is there, and loads it if is_loaded; returns counts of rows and, of costs, of options.';
 
+-- Settings: the planner expects few rows where there may be many.
 create or replace function private.enter_values(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare

@@ -48,6 +48,7 @@ comment on function public.total_sales_summary is
 date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';
 grant execute on function public.total_sales_summary to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.total_sales_days(
   partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
   brand_cds text[] default '{}'
@@ -88,6 +89,7 @@ $$;
 comment on function public.total_sales_days is 'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.total_sales_days to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.total_sales_brands(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -221,6 +223,7 @@ comment on function private.option_quarters is 'Rollup rows of some options of a
 grant execute on function private.option_quarters to authenticated, service_role;
 
 -- Measures of some options in a period.
+-- Settings: its arguments decide the plan.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "SUMS" private.measures) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
   as $$
@@ -315,6 +318,7 @@ create or replace function private.rest_of(whole private.measures, part private.
 comment on function private.rest_of is 'Measures of a whole without a part of it; null where the whole has none.';
 grant execute on function private.rest_of to authenticated, service_role;
 
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function public.total_sales_products(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
   row_limit integer default 100

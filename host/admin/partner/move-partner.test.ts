@@ -270,6 +270,8 @@ describe('every table', () => {
       'public.log_backup',
     ]);
     expect(partner.filter((name) => !moved.includes(name)).toSorted()).toEqual([
+      'private.diagnosis_option',
+      'private.diagnosis_run',
       'private.import_batch',
       'private.summary_call',
       'public.log_member_change',
