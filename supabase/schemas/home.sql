@@ -116,14 +116,14 @@ begin
     select json_build_object(
       'day', stock_day,
       'outOfStockSelling', case when stock_day is not null then
-        count(*) filter (where private.has_doc_state('out', r."stockQty", r."soldYn", r."doc")) end,
+        count(*) filter (where private.has_doc_state('out', r."offerCondition", r."soldYn", r."stockQty", r."fullDoc")) end,
       'docUnder7', case when stock_day is not null and has_sales then
-        count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")) end,
+        count(*) filter (where private.has_doc_state('under7', r."offerCondition", r."soldYn", r."stockQty", r."fullDoc")) end,
       'docUnder14', case when stock_day is not null and has_sales then
-        count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")) end)
-    -- Each DOC is made once (offset 0), not once a count.
+        count(*) filter (where private.has_doc_state('under14', r."offerCondition", r."soldYn", r."stockQty", r."fullDoc")) end)
+    -- Each cover is made once (offset 0), not once a count.
     from (
-      select s."stockQty", s."soldYn", s."doc"
+      select s."offerCondition", s."soldYn", s."stockQty", s."fullDoc"
       from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') s offset 0
     ) r
   );

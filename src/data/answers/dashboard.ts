@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
 import { figuresIfLoaded, measure, period } from './figures.ts';
+import { impactKind } from './impact-kind.ts';
 import { loadedSources } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
 import { salesForecast } from './sales-forecast.ts';
@@ -31,6 +32,8 @@ const todo = {
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
+  /** Null: the rule has no won. */
+  impactKind: z.nullable(impactKind),
   target: z.object({
     page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
     search: z.record(z.string(), z.string()),
@@ -61,7 +64,8 @@ const partnerFigures = {
   last7ChangeRate: measure,
   monthChangeRate: measure,
   todoCount: z.number(),
-  impactAmt: measure,
+  lostSalesAmt: measure,
+  lossAmt: measure,
 };
 
 export const myDashboards = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lastChange } from './changes.ts';
 import { measure } from './figures.ts';
+import { impactKind } from './impact-kind.ts';
 import { day } from './sales-days.ts';
 import { loadedSources } from './product-list.ts';
 
@@ -31,6 +32,8 @@ const diagnosisRow = z.object({
   /** Whether it was over before. */
   isReturn: z.nullable(z.boolean()),
   findingCount: z.number(),
+  /** Null: the rule has no won. */
+  impactKind: z.nullable(impactKind),
 });
 
 export const diagnosisList = z.object({
@@ -39,8 +42,12 @@ export const diagnosisList = z.object({
     optionCount: z.number(),
     findingCount: measure,
     newCount: z.number(),
-    impactAmt: measure,
     score: measure,
+    /** Won of each kind. */
+    lostSalesAmt: measure,
+    lossAmt: measure,
+    goodsAmt: measure,
+    stockAmt: measure,
   }),
   rows: z.array(diagnosisRow),
   /** As of; null: never diagnosed. */
@@ -92,6 +99,7 @@ export const diagnosisDetail = z.object({
       evidence: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
       limit: z.string(),
       impactAmt: measure,
+      impactKind: z.nullable(impactKind),
       impactText: text,
       confidence,
       action: z.string(),
