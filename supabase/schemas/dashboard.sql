@@ -46,8 +46,8 @@ create or replace function private.dashboard_sales(partner_cds text[]) returns j
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
-  -- The month before last, or the 60 days of the chart.
-  first_day constant date := least((date_trunc('month', today::timestamp) - interval '2 months')::date, today - 60);
+  -- The chart reaches no further back.
+  first_day constant date := (date_trunc('month', today::timestamp) - interval '2 months')::date;
 begin
   return (
     with days as materialized (
@@ -73,7 +73,7 @@ begin
     ), daily as (
       select json_agg(json_build_object('date', private.day_text(d.day), 'saleAmt', (d.sums)."saleAmt",
         'previousSaleAmt', (b.sums)."saleAmt") order by d.day) as rows
-      from days d join days b on b.day = d.day - 30
+      from days d join days b on b.day = d.day - 7
       where d.day >= today - 30
     )
     select json_build_object('tiles', t.rows, 'daily', d.rows) from tiles t, daily d

@@ -77,7 +77,8 @@ const ofDiagnosis: Labels = {
   optionCount: ['문제 있는 옵션 수', 'count'],
   findingCount: ['발견한 문제 수', 'count'],
   newCount: ['미확인 문제 옵션 수', 'count'],
-  impactAmt: ['예상 영향 합계', 'won'],
+  lostSalesAmt: ['놓칠 매출 합계', 'won'],
+  lossAmt: ['나갈 비용·손실 합계', 'won'],
   score: ['평균 진단 점수', 'points'],
 };
 const ofForecast: Labels = {
