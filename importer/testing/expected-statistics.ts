@@ -37,7 +37,8 @@ export function choiceOf(sales: WingSales, { from, to, comparison, brands }: Sta
     days,
     before,
     /** What a row is compared with: days with the same weekday. */
-    beforeRow: (unit: StatisticsFilter['unit']) => (unit === 'day' ? weekdayBefore(comparison, days) : before),
+    beforeRow: (unit: StatisticsFilter['unit']) =>
+      unit === 'day' ? weekdayBefore(comparison, days) : before,
     missing,
     isChosen,
     sold,

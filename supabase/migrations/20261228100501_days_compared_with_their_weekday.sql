@@ -323,7 +323,7 @@ create or replace function public.brand_sales_pivot(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
-  r constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
+  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
@@ -334,7 +334,7 @@ begin
   end if;
   return (
     with days as materialized (
-      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - r.shift) as date_sk_before,
+      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - by_row.shift) as date_sk_before,
         date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
@@ -359,7 +359,7 @@ begin
         u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
         case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing,
         case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing_before
-      from private.period_units(r, unit) u
+      from private.period_units(by_row, unit) u
     ), shown as (
       select u.unit_day, json_agg(case when c.brand_cd is null then u.nothing else c.amount end order by r.place) as values
       from units u cross join ranked r left join cells c on c.unit_day = u.unit_day and c.brand_cd = r.brand_cd
@@ -375,7 +375,7 @@ begin
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
       from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
       where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
-        and b."DATE_SK" between private.date_sk(r.first_before) and private.date_sk(r.last_before)
+        and b."DATE_SK" between private.date_sk(by_row.first_before) and private.date_sk(by_row.last_before)
         and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       group by d.unit_day
     ), before_all as (
@@ -559,16 +559,16 @@ create or replace function public.total_sales_days(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
-  r constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
+  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with days as (
       select d."DAY" as day, d."SUMS" as sums, b."SUMS" as sums_before,
-        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (r.loaded_before) as is_compared
+        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (by_row.loaded_before) as is_compared
       from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d
-      join private.day_sums(partner_cd, r.first_before, r.last_before, brand_cds, r.loaded_before) b
-        on b."DAY" = d."DAY" - r.shift
+      join private.day_sums(partner_cd, by_row.first_before, by_row.last_before, brand_cds, by_row.loaded_before) b
+        on b."DAY" = d."DAY" - by_row.shift
     ), units as materialized (
       select min(d.day) as first_day, max(d.day) as last_day,
         count(*) filter (where not d.is_loaded) as missing, count(*) filter (where not d.is_compared) as missing_before,
@@ -586,7 +586,7 @@ begin
         from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b),
       'rows', json_agg(json_build_object(
         'from', private.day_text(u.first_day), 'to', private.day_text(u.last_day), 'missingDays', u.missing,
-        'comparisonFrom', private.day_text(u.first_day - r.shift), 'comparisonTo', private.day_text(u.last_day - r.shift),
+        'comparisonFrom', private.day_text(u.first_day - by_row.shift), 'comparisonTo', private.day_text(u.last_day - by_row.shift),
         'comparisonMissingDays', u.missing_before,
         'figures', private.figures(u.sums), 'comparisonFigures', private.figures(u.sums_before)) order by u.first_day))
     from units u
