@@ -20,7 +20,7 @@ export interface ProductFilter {
 
 type Row = ProductRow;
 /** What 상품 관리 may be sorted by. */
-export type Column = keyof Omit<ProductRow, 'suggestion' | 'stockAmtBasis' | 'fullDoc'>;
+export type Column = keyof Omit<ProductRow, 'suggestion' | 'stockAmtBasis'>;
 
 /** New, on sale with stock, and sold out within so many days with all that is coming and being put away. */
 const runsOut = (row: Row, days: number) =>

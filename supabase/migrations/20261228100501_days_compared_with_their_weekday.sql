@@ -1,4 +1,6 @@
--- A seller saw four changes of one day: a day is now held against its weekday everywhere, and a period can be. The budgets, costs and their share of 광고 관리 are of the same campaigns, and 변경 이력 says which cost held before a dated one.
+-- A seller saw four changes of one day: a day is now held against its weekday everywhere, and a period can be. Budgets, costs and their share of 광고 관리 are of the same campaigns, 변경 이력 says which cost held before a dated one, and a claim that a month without files may hide is listed with its range.
+
+CREATE INDEX fact_inventory_compensation_option_idx ON public.fact_inventory_compensation USING btree ("PARTNER_CD", "OPTION_CD");
 
 -- The same number of days before (previous), whole weeks before (week), or 364 days before (year): the same days a year before,
 -- moved to the same weekday. One day is never held against the day before it: a Saturday and a Friday sell differently.
@@ -199,6 +201,53 @@ begin
 end
 $$;
 
+-- Claims of months, judged those of them that can be. See the columns of public.loss_claims. option_cds null: all. ids: their rowKeys;
+-- null: all.
+create or replace function private.loss_claim_rows(partner_cd text, months integer[], judged integer[], option_cds text[], ids text[])
+  returns table (
+    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text,
+    "lossQty" integer, "paidQty" integer, "unpaidQty" integer, "unpaidLowQty" integer, "unpaidHighQty" integer, "salePrice" bigint,
+    "unpaidAmt" bigint, "evidenceCount" integer, "lacking" text[], "status" text, "memo" text, "changedAt" timestamptz
+  ) language sql stable begin atomic
+  with lost as materialized (
+    select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidHighQty" > 0
+  ), paid_until as materialized (
+    select max(l."SETTLE_END_DT")::date as day from public.log_settlement_file l
+    where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
+  ), entered as materialized (
+    -- A claim that somebody works on stays, also when the loss is paid or cannot be judged any more.
+    select c.*, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."SALE_PRICE"
+    from public.dim_loss_claim c
+    join public.dim_option o on o."OPTION_CD" = c."OPTION_CD" and o."PARTNER_CD" = c."PARTNER_CD"
+    left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+    where c."PARTNER_CD" = partner_cd and c."MONTH_SK" = any (months) and (option_cds is null or c."OPTION_CD" = any (option_cds))
+  ), rows as materialized (
+    -- Materialized: by a key that is worked out here, costs would not be looked up in their index.
+    select coalesce(l."rowKey", e."OPTION_CD" || ' ' || e."MONTH_SK") as key, coalesce(l."month", e."MONTH_SK"::text) as month,
+      coalesce(l."optionId", e."OPTION_CD") as option_cd, coalesce(l."brandCd", e."BRAND_CD") as brand_cd,
+      coalesce(l."brandName", e."BRAND_NM") as brand_nm, coalesce(l."productName", e."ITEM_NM") as item_nm,
+      coalesce(l."optionName", e."OPTION_NM") as option_nm, coalesce(l."salePrice", e."SALE_PRICE") as price,
+      l."lossQty" as lost, l."paidQty" as paid, l."unpaidQty" as unpaid, l."unpaidLowQty" as low, l."unpaidHighQty" as high,
+      l."unpaidAmt" as amount, l."guessedQty" as guessed, e."STATUS" as status, e."MEMO" as memo, e."MOD_DT" as at
+    from lost l
+    full join entered e on e."OPTION_CD" = l."optionId" and e."MONTH_SK" = l."month"::integer
+  )
+  select r.key, r.month, r.option_cd, r.brand_cd, r.brand_nm, r.item_nm, r.option_nm, r.lost, r.paid, r.unpaid, r.low, r.high, r.price,
+    r.amount, 8 - cardinality(w.lacking), w.lacking, r.status, r.memo, r.at
+  from rows r
+  cross join paid_until u
+  cross join lateral (select array_remove(array[
+    -- Files of stock, sales, returns and removals are there, or nothing would be claimed.
+    case when r.unpaid is null then 'loss' end,
+    case when coalesce(r.guessed, 0) > 0 then 'inboundDay' end,
+    case when not exists (select from public.dim_option_cost k
+      where k."OPTION_CD" = r.option_cd and k."PARTNER_CD" = partner_cd
+        and k."APPLY_DT" <= (select private.day_text(private.month_end(r.month::integer)))) then 'cost' end,
+    -- Compensation comes up to six weeks later.
+    case when coalesce(u.day - private.month_end(r.month::integer) < 45, true) then 'wait' end], null) as lacking) w
+  where ids is null or r.key = any (ids);
+end;
+
 -- Returns the period with the comparison of its rows. A row of a day is compared with the same weekday: of the week before, or of the
 -- year before where the period is. So the change of a day is the same in every period that shows it.
 create or replace function private.period_of_rows(partner_cd text, p private.sales_period, unit text) returns private.sales_period
@@ -218,6 +267,64 @@ $$;
 comment on function private.period_of_rows is 'A period of sales, compared as its rows (day, week or month) are: days with the same weekday.';
 revoke all on function private.period_of_rows from public, anon, authenticated, service_role;
 grant execute on function private.period_of_rows to authenticated, service_role;
+
+-- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. judged, others: months that
+-- can be judged, of which rows are of these kinds (null: all), and those that cannot, whose rows are all held. option_cds null: all.
+-- Put into the query that calls it, so that a list is sorted without what only its page shows.
+create or replace function private.reconciled(partner_cd text, judged integer[], others integer[], kinds text[], option_cds text[])
+  returns table (
+    "month" integer, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
+    "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
+    "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
+    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint,
+    "unpaidHighAmt" bigint, "state" text, "reasons" text[], "guessedQty" integer
+  ) language sql stable begin atomic
+  select r."MONTH_SK", r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
+    coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then r."IN_QTY" end,
+    case when not 'returns' = any (j."REASONS") then r."RETURN_QTY" end, case when not 'sales' = any (j."REASONS") then r."SALE_QTY" end,
+    case when not 'removals' = any (j."REASONS") then r."OUT_QTY" end,
+    case when r.state <> 'held' then r."THEORY_QTY" end, r."CLOSE_QTY", case when r.state <> 'held' then r."DIFF_QTY" end,
+    case when r.state <> 'held' then r."PAID_QTY" end, q.lost, q.unpaid, q.low, q.high, o."SALE_PRICE",
+    q.lost * o."SALE_PRICE", q.unpaid * o."SALE_PRICE", q.low * o."SALE_PRICE", q.high * o."SALE_PRICE", r.state,
+    case when r.state = 'held' then j."REASONS" || array_remove(array[
+      case when r."OPEN_QTY" is null and not 'openFile' = any (j."REASONS") then 'openRow' end,
+      case when r."CLOSE_QTY" is null and not 'closeFile' = any (j."REASONS") then 'closeRow' end,
+      case when r."UNGRADED_QTY" <> 0 then 'grade' end], null) else '{}' end, r."GUESSED_QTY"
+  from (
+    select m.*, case when m."MONTH_SK" = any (others) then 'held' else m."KIND" end as state
+    from public.fact_stock_movement_monthly m
+    where m."PARTNER_CD" = partner_cd and (option_cds is null or m."OPTION_CD" = any (option_cds))
+      and (m."MONTH_SK" = any (judged) and (kinds is null or m."KIND" = any (kinds))
+        or m."MONTH_SK" = any (others) and (kinds is null or 'held' = any (kinds)))
+  ) r
+  left join public.agg_loss_month j on j."PARTNER_CD" = r."PARTNER_CD" and j."MONTH_SK" = r."MONTH_SK"
+  left join public.dim_option o on o."OPTION_CD" = r."OPTION_CD" and o."PARTNER_CD" = r."PARTNER_CD"
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+  cross join lateral (
+    select case r.state when 'held' then null when 'loss' then r."DIFF_QTY" else 0 end as lost,
+      case r.state when 'held' then null when 'loss' then r."DIFF_QTY" - r."PAID_QTY" else 0 end as unpaid
+  ) u
+  cross join lateral (
+    -- Compensation of a month that cannot be judged may be for a loss of that month, which nobody sees.
+    select case when r.state = 'loss' and r."PAID_QTY" > 0 then least(r."PAID_QTY", coalesce((
+      select sum(c."QTY") from public.fact_inventory_compensation c
+      join public.agg_loss_month h on h."PARTNER_CD" = c."PARTNER_CD" and h."MONTH_SK" = left(c."OCCUR_DT", 6)::integer
+      where c."PARTNER_CD" = r."PARTNER_CD" and c."OPTION_CD" = r."OPTION_CD" and c."QTY" > 0 and private.is_stock_loss(c."LOSS_TYPE")
+        and h."REASONS" <> '{}'), 0))::integer else 0 end as qty
+  ) doubtful
+  cross join lateral (
+    select u.lost, u.unpaid,
+      case when u.unpaid > 0 then greatest(0, u.unpaid - floor(private.loss_tolerance(r."THEORY_QTY"))::integer
+          -- Stock that is too much a month later may be what was missing before.
+          + coalesce((
+            select n."DIFF_QTY" from public.fact_stock_movement_monthly n
+            where n."PARTNER_CD" = r."PARTNER_CD" and n."OPTION_CD" = r."OPTION_CD" and n."KIND" = 'excess'
+              and n."MONTH_SK" = (select r."MONTH_SK" + case when r."MONTH_SK" % 100 = 12 then 89 else 1 end)), 0))
+        else u.unpaid end as low,
+      case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end
+        + doubtful.qty as high
+  ) q;
+end;
 
 -- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
 create or replace function private.require_compared_days(

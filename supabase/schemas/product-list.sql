@@ -58,7 +58,7 @@ begin
       "adCost30": "number", "adRoas30": "number", "profitAmt": "number", "profitRate": "number",
       "breakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
       "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
-      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day", "stowingQty": "number"}',
+      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day", "stowingQty": "number", "fullDoc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
     carried => carried, page_number => page_number, page_size => page_size, condition => listed,
