@@ -23,13 +23,14 @@ interface RowsArgs {
 export const rowsComparisonName = (comparison: Comparison, args: RowsArgs) =>
   args.unit === 'day' ? text.dayNames[comparison] : comparisonName(comparison, args);
 
-/** The table with the comparison's name in the heading of the sales before. */
+/** The table with the comparison's name in the heading of a figure before. */
 export const namingComparison = <Table extends Pick<WholeTable<never, never>, 'columns'>>(
   table: Table,
   name: string,
 ): Table => ({
   ...table,
-  columns: table.columns.map((column) =>
-    column.id === previousName('saleAmt') ? { ...column, header: tableText.comparedWith(name) } : column,
-  ),
+  columns: table.columns.map((column) => {
+    const figure = table.columns.find(({ id }) => previousName(id) === column.id);
+    return figure ? { ...column, header: tableText.comparedWith(name, figure.header) } : column;
+  }),
 });
