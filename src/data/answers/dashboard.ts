@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
 import { figuresIfLoaded, measure, period } from './figures.ts';
-import { impactKind } from './impact-kind.ts';
 import { loadedSources } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
 import { salesForecast } from './sales-forecast.ts';
@@ -32,8 +31,8 @@ const todo = {
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
-  /** Null: the rule has no won. */
-  impactKind: z.nullable(impactKind),
+  /** What the won are (private.impact_kind); null: the rule has none. */
+  impactKind: z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods'])),
   target: z.object({
     page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
     search: z.record(z.string(), z.string()),

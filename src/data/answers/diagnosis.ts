@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { lastChange } from './changes.ts';
 import { measure } from './figures.ts';
-import { impactKind } from './impact-kind.ts';
 import { day } from './sales-days.ts';
 import { loadedSources } from './product-list.ts';
 
 const text = z.nullable(z.string());
 const confidence = z.enum(['high', 'middle', 'low']);
 const status = z.enum(['new', 'doing', 'done', 'held']);
+
+/** What the won of a finding are (private.impact_kind); null: its rule has none. */
+const impactKind = z.nullable(z.enum(['lostSales', 'loss', 'goods', 'stock']));
 
 const diagnosisRow = z.object({
   optionId: z.string(),
@@ -32,8 +34,7 @@ const diagnosisRow = z.object({
   /** Whether it was over before. */
   isReturn: z.nullable(z.boolean()),
   findingCount: z.number(),
-  /** Null: the rule has no won. */
-  impactKind: z.nullable(impactKind),
+  impactKind,
 });
 
 export const diagnosisList = z.object({
@@ -99,7 +100,7 @@ export const diagnosisDetail = z.object({
       evidence: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
       limit: z.string(),
       impactAmt: measure,
-      impactKind: z.nullable(impactKind),
+      impactKind,
       impactText: text,
       confidence,
       action: z.string(),
