@@ -77,8 +77,7 @@ it('shows what sold, what is expected and what to do, the most won at stake firs
 
 it.each([
   ['재고가 없는 판매 옵션', 2, '/product-diagnosis?tab=out'],
-  // The tab alone would list what is out, or off sale, as well.
-  ['7일 안에 품절되는 옵션', 1, '/product-diagnosis?tab=under7&state=sellable'],
+  ['7일 안에 품절되는 옵션', 1, '/product-diagnosis?tab=under7'],
   ['아이템위너가 아닌 옵션', 1, '/product-diagnosis?tab=noWinner'],
   ['과잉·장기재고 옵션', 1, '/product-diagnosis?tab=over'],
   ['입고오류', 1, '/inbound?view=SCH&status=error&start='],
@@ -129,11 +128,11 @@ it('the list of what is to do is a file', async () => {
   const [sheet] = await sheetsOf(files[0] ?? new Blob());
   expect(files[0]?.name).toContain(`${partner.name}_오늘할일_`);
   expect(sheet?.cells.slice(0, 3)).toEqual([
-    ['할 일', '건수', '예상 영향'],
-    ['재고가 없는 판매 옵션', 2, 67_937],
-    ['입고오류', 1, 6000],
+    ['할 일', '건수', '금액', '금액의 뜻'],
+    ['재고가 없는 판매 옵션', 2, 67_937, '놓칠 매출'],
+    ['입고오류', 1, 6000, '상품 판매가'],
   ]);
-  expect(sheet?.cells.at(-1)).toEqual(['이번 주 입고예정', 2, '-']);
+  expect(sheet?.cells.at(-1)).toEqual(['이번 주 입고예정', 2, '-', '-']);
 });
 
 it('keeps moved and hidden cards for the member, in the next window too, until they are reset', async () => {

@@ -65,8 +65,8 @@ it('each tab counts what it lists, says its rule and is in the address', async (
   await total(5);
   const tabs: [string, string, string[]][] = [
     ['품절', 'out', ['out']],
-    ['품절임박', 'under7', ['out', 'soon']],
-    ['주의', 'under14', ['out', 'soon']],
+    ['품절임박', 'under7', ['soon']],
+    ['주의', 'under14', ['soon']],
     ['과잉', 'over', ['much']],
     ['위너 미보유', 'noWinner', ['soon']],
     ['판매중지', 'stopped', ['stopped']],

@@ -1,3 +1,4 @@
+import { daysBefore } from './comparison-days.ts';
 import { addDays } from './independent-numbers.ts';
 import { daysOf, groupsOf } from './independent-sales.ts';
 import {
@@ -42,9 +43,8 @@ export class AdView {
   constructor(world: AdWorld, filter: AdFilter, search = false) {
     this.world = world;
     this.filter = filter;
-    const days = daysOf(filter.from, filter.to).length;
-    const shift = filter.comparison === 'year' ? 364 : days;
-    const [from, to] = [addDays(filter.from, -shift), addDays(filter.to, -shift)];
+    const before = daysBefore(filter.comparison, daysOf(filter.from, filter.to));
+    const [from = '', to = ''] = before([filter.from, filter.to]);
     this.now = sidesOf(world, filter, filter.from, filter.to, search);
     this.before = sidesOf(world, filter, from, to, search);
     this.period = this.periodOf(filter.from, filter.to);

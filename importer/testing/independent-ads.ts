@@ -1,3 +1,4 @@
+import type { Comparison } from './comparison-days.ts';
 import type { AdLine, Window } from './ad-lines.ts';
 import { wingCosts } from './independent-products.ts';
 import { groupsOf, type WingSales } from './independent-sales.ts';
@@ -10,7 +11,7 @@ import { groupsOf, type WingSales } from './independent-sales.ts';
 export interface AdFilter {
   from: string;
   to: string;
-  comparison: 'previous' | 'year';
+  comparison: Comparison;
   attribution: Window;
   scope: 'total' | 'direct';
   adType: string;

@@ -1,3 +1,4 @@
+import type { Comparison } from './comparison-days.ts';
 import path from 'node:path';
 import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
 import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
@@ -12,7 +13,7 @@ import { daysOf, sumOf, withRatios, type WingSales } from './independent-sales.t
 export interface Period {
   from: string;
   to: string;
-  comparison: 'previous' | 'year';
+  comparison: Comparison;
 }
 
 /** What a person chooses on 상품 분석. */

@@ -60,7 +60,7 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   agedQty: 'product_list.agedQty',
   agedRate: 'product_list.agedRate',
   stockAmt: 'product_list.stockAmt',
-  stowingQty: 'product_detail.stowingQty',
+  stowingQty: 'private.incoming_by_option',
   suggestedInboundQty: 'product_list.suggestedInboundQty',
   sellingCount: 'product_list.sellingCount',
   outOptionCount: 'brand_products.outOptionCount',

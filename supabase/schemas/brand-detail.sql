@@ -155,8 +155,8 @@ begin
     with options as materialized (
       select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
         r."doc", r."avgSales30Days",
-        r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
-        private.won_at_stake(r."state", r."saleAmt30", r."doc") as "atStakeAmt"
+        r."state" = 'out' or (r."state" = 'selling' and private.runs_out(7, r."offerCondition", null, r."stockQty", r."fullDoc")) as is_risk,
+        private.won_at_stake(r."state", r."saleAmt30", r."fullDoc") as "atStakeAmt"
       -- As in private.todos_of_partner.
       from (select * from private.product_rows(brand_stock.partner_cd, today, yesterday, option_cds) offset 0) r
       where r."state" <> 'unknown'

@@ -260,7 +260,8 @@ begin
   into listed, summary
   from brands t where t."BRAND_CD" is null;
   page := private.list_page(
-    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd, p, listed, unit),
+    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd,
+      private.period_of_rows(partner_cd, p, unit), listed, unit),
     ids => '{}', id_column => 'id',
     sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
       "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
@@ -286,6 +287,7 @@ create or replace function public.brand_sales_pivot(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
@@ -296,7 +298,7 @@ begin
   end if;
   return (
     with days as materialized (
-      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - p.shift) as date_sk_before,
+      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - by_row.shift) as date_sk_before,
         date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
@@ -321,7 +323,7 @@ begin
         u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
         case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing,
         case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing_before
-      from private.period_units(p, unit) u
+      from private.period_units(by_row, unit) u
     ), shown as (
       select u.unit_day, json_agg(case when c.brand_cd is null then u.nothing else c.amount end order by r.place) as values
       from units u cross join ranked r left join cells c on c.unit_day = u.unit_day and c.brand_cd = r.brand_cd
@@ -337,15 +339,22 @@ begin
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
       from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
       where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
-        and b."DATE_SK" between private.date_sk(p.first_before) and private.date_sk(p.last_before)
+        and b."DATE_SK" between private.date_sk(by_row.first_before) and private.date_sk(by_row.last_before)
         and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       group by d.unit_day
+    ), before_all as (
+      select private.bigint_sum(
+        case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
+      from public.agg_brand_daily b
+      where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
+        and b."DATE_SK" between private.date_sk(p.first_before) and private.date_sk(p.last_before)
+        and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
     ), wanted as (
       select t.unit_day, private.bigint_sum(t.amount) as amount from targets t group by t.unit_day
     ), counted as materialized (
       select count(*) as brands, count(*) filter (where r.place > top) as others, private.bigint_sum(r.amount) as total,
         private.bigint_sum(r.amount) filter (where r.place > top) as others_total,
-        coalesce((select private.bigint_sum(b.total) from before b),
+        coalesce((select b.total from before_all b),
           case when cardinality(p.loaded_before) > 0 then nothing end) as total_before
       from ranked r
     )

@@ -82,7 +82,7 @@ create or replace function private.diagnosis_rows(
 ) returns table (
     "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric,
     "scoreChange" numeric, "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text,
-    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint
+    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint, "impactKind" text
   ) language sql stable begin atomic
   with days as materialized (
     select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= (select l.day - 7)) as before
@@ -100,7 +100,8 @@ create or replace function private.diagnosis_rows(
     b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", s."SCORE", s."SCORE" - p."SCORE", f."ID", f."RULE_CD", f."RULE_NM",
     private.fill_text(f."SENTENCE", f."EVIDENCE"), f."IMPACT_AMT", f."CONFIDENCE", f."STATUS", private.day_text(f."START_DAY"),
     (select true from public.fact_product_diagnosis e
-      where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0)
+      where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0),
+    private.impact_kind(f."RULE_CD")
   from days d
   join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day
   join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd
@@ -133,11 +134,15 @@ begin
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, private.search_text(product_name)),
     ids => null, id_column => 'optionId',
     sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
-      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "since": "day", "findingCount": "number", "optionId": "id"}',
+      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "impactKind": "text", "since": "day", "findingCount": "number", "optionId": "id"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
     page_number => page_number, page_size => page_size, few => true,
     summary => $sql$json_build_object('optionCount', count(*) filter (where "findingId" is not null), 'findingCount', sum("findingCount"),
-      'newCount', count(*) filter (where "status" = 'new'), 'impactAmt', sum("impactAmt")::bigint, 'score', round(avg("score"), 1))$sql$);
+      'newCount', count(*) filter (where "status" = 'new'), 'score', round(avg("score"), 1),
+      'lostSalesAmt', sum("impactAmt") filter (where "impactKind" = 'lostSales')::bigint,
+      'lossAmt', sum("impactAmt") filter (where "impactKind" = 'loss')::bigint,
+      'goodsAmt', sum("impactAmt") filter (where "impactKind" = 'goods')::bigint,
+      'stockAmt', sum("impactAmt") filter (where "impactKind" = 'stock')::bigint)$sql$);
   return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows,
     'day', private.day_text(private.last_diagnosis(partner_cd)), 'loaded', private.loaded_sources(partner_cd),
     'rules', (select json_agg(json_build_object('code', r."RULE_CD", 'name', r."RULE_NM") order by r."SORT")
@@ -168,7 +173,7 @@ begin
       from public.agg_product_score s where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."OPTION_CD" = option_id and s."CALC_DAY" > last_day - 90), '[]'),
     'findings', coalesce((
       select json_agg(json_build_object('id', f."ID", 'rule', f."RULE_CD", 'name', r."RULE_NM", 'problem', private.fill_text(r."SENTENCE", f."EVIDENCE"),
-          'evidence', f."EVIDENCE", 'limit', private.fill_text(r."LIMIT_TEXT", f."EVIDENCE"), 'impactAmt', f."IMPACT_AMT", 'impactText', r."IMPACT_TEXT",
+          'evidence', f."EVIDENCE", 'limit', private.fill_text(r."LIMIT_TEXT", f."EVIDENCE"), 'impactAmt', f."IMPACT_AMT", 'impactKind', private.impact_kind(f."RULE_CD"), 'impactText', r."IMPACT_TEXT",
           'confidence', f."CONFIDENCE", 'action', r."ACTION_TEXT", 'page', r."PAGE", 'status', f."STATUS", 'from', private.day_text(f."START_DAY"),
           'to', private.day_text(f."LAST_DAY"), 'isOver', f."LAST_DAY" < last_day,
           'isReturn', exists (select from public.fact_product_diagnosis e

@@ -9,7 +9,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
     "unpaidAmt" bigint, "evidenceCount" integer, "lacking" text[], "status" text, "memo" text, "changedAt" timestamptz
   ) language sql stable begin atomic
   with lost as materialized (
-    select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidQty" > 0
+    select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidHighQty" > 0
   ), paid_until as materialized (
     select max(l."SETTLE_END_DT")::date as day from public.log_settlement_file l
     where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'

@@ -136,15 +136,8 @@ begin
   yesterday := private.place_of_yesterday(partner_cd, today);
   -- No ids would be all options.
   if cardinality(option_ids) > 0 then
-    with stowing as (
-      select l."OPTION_CD", sum(l."IB_APRV_QTY") as qty
-      from private.inbound_line l
-      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail.partner_cd and l."SCH_DT" >= '20250901'
-      group by l."OPTION_CD"
-    ), options as materialized (
-      select r.*, coalesce(w.qty, 0) as "stowingQty"
-      from private.product_rows(product_detail.partner_cd, today, yesterday, option_ids) r
-      left join stowing w on w."OPTION_CD" = r."optionId"
+    with options as materialized (
+      select * from private.product_rows(product_detail.partner_cd, today, yesterday, option_ids)
     )
     select
       json_build_object('productId', product_id,

@@ -31,11 +31,11 @@ create or replace function private.products_page(
 ) language plpgsql stable set search_path = '' as $$
 declare
   tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
-  carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'avgSales30Days', 'saleAmt30',
+  carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'fullDoc', 'avgSales30Days', 'saleAmt30',
     'itemWinner', 'costAmt', 'storageFee', 'ageQty', 'agedQty', 'regDay'];
   -- The tab in the text is asked for by name, so that each is one condition and no case.
   condition constant text := format(
-    'private.has_product_tab(%%L, "state", "stockQty", "doc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
+    'private.has_product_tab(%%L, "state", "offerCondition", "stockQty", "doc", "fullDoc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
     private.day_text(today - 29));
   source text;
   listed text;
@@ -58,7 +58,7 @@ begin
       "adCost30": "number", "adRoas30": "number", "profitAmt": "number", "profitRate": "number",
       "breakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
       "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
-      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day"}',
+      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day", "stowingQty": "number", "fullDoc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
     carried => carried, page_number => page_number, page_size => page_size, condition => listed,

@@ -114,7 +114,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "profitRate" numeric, "breakEvenRoas" numeric, "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint,
     "costFrom" text, "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer,
     "agedQty" integer, "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
-    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
+    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text, "stowingQty" bigint, "fullDoc" bigint
   ) language sql stable begin atomic
   select
     o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
@@ -147,11 +147,12 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     case when a."OPTION_CD" is not null then
       case when c."COST_AMT" is not null then 'cost' when o."SALE_PRICE" is not null then 'price' end end,
     s."REQ_IBQTY",
-    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY",
+    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY",
       coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
-    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY",
+    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY",
       coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
-    s."PRODUCT_REG_DT"
+    s."PRODUCT_REG_DT", coalesce(a."STOWING_QTY", i."STOWING_QTY", 0),
+    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", sold.qty_7, 7)
   from public.dim_option o
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
   left join public.agg_option_stock a
@@ -206,10 +207,10 @@ comment on function private.product_rows is 'Options of the partner, all or some
 grant execute on function private.product_rows to authenticated, service_role;
 
 -- What an option without enough stock does not sell in the next 7 days, were they as the last 30: all of it without any,
--- else the days that DOC does not reach.
-create or replace function private.won_at_stake(state text, sale_amt_30 bigint, doc bigint) returns bigint
+-- else the days that its cover with goods being put away does not reach.
+create or replace function private.won_at_stake(state text, sale_amt_30 bigint, full_doc bigint) returns bigint
   language sql immutable parallel safe
-  return round(case when sale_amt_30 < 0 then 0 else sale_amt_30 end::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(doc, 7))) end) / 30);
+  return round(case when sale_amt_30 < 0 then 0 else sale_amt_30 end::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(full_doc, 7))) end) / 30);
 comment on function private.won_at_stake is 'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; 0 where more was cancelled than sold, null where these are not known.';
 grant execute on function private.won_at_stake to authenticated, service_role;
 
@@ -229,7 +230,7 @@ grant execute on function private.has_sale_state to authenticated, service_role;
 -- Whether an option belongs to a tab of 상품 관리: all, out, under7, under14 (as the DOC states of the stock list), over,
 -- noWinner, stopped or fresh, registered on fresh_from (yyyyMMdd) or later.
 create or replace function private.has_product_tab(
-  tab text, state text, stock_qty integer, doc bigint, age_qty integer, aged_qty integer, item_winner text, reg_day text,
+  tab text, state text, offer_condition text, stock_qty integer, doc bigint, full_doc bigint, age_qty integer, aged_qty integer, item_winner text, reg_day text,
   fresh_from text
 ) returns boolean
   language sql immutable parallel safe
@@ -239,7 +240,7 @@ create or replace function private.has_product_tab(
     when 'noWinner' then item_winner = 'N' and state <> 'stopped'
     when 'stopped' then state = 'stopped'
     when 'fresh' then reg_day >= fresh_from
-    else private.has_doc_state(tab, stock_qty, case when state = 'stopped' then 'N' end, doc)
+    else private.has_doc_state(tab, offer_condition, case when state = 'stopped' then 'N' end, stock_qty, full_doc)
   end;
 comment on function private.has_product_tab is 'Whether an option belongs to the tab of 상품 관리.';
 grant execute on function private.has_product_tab to authenticated, service_role;

@@ -272,11 +272,11 @@ begin
       when '월 목표' then array['BRAND_CD', 'YM', 'TARGET_AMT']
       else array['YM', 'BRAND_CD', 'CHARGE_TYPE', 'AMT', 'MEMO'] end,
     array['public.' || private.import_table(batch.category), 'private.settlement_line']::regclass[], '{}');
-  -- One shape for all three: of whom, of when, of what, won; the won that stands there before, and if the row changes anything.
+  -- One shape for all three: of whom, of when, of what, won; the won that stands there before, of a cost else the won that held until then, and if the row changes anything.
   create temporary table import_entry on commit drop as
   select r ->> coalesce(k.key, '') as code, coalesce(r ->> 'APPLY_DT', r ->> 'YM') as since, coalesce(r ->> 'CHARGE_TYPE', '') as type,
     coalesce(r ->> 'COST_AMT', r ->> 'TARGET_AMT', r ->> 'AMT')::bigint as amount, r ->> 'MEMO' as memo, (r ->> 'ROW_NO')::integer as row_no,
-    null::bigint as before, true as differs
+    null::bigint as before, null::bigint as earlier, true as differs
   from pg_temp.import_staged s
   cross join lateral to_jsonb(s) r
   cross join (select case batch.category when '원가' then 'OPTION_CD' else 'BRAND_CD' end as key) k;
@@ -328,6 +328,10 @@ begin
   if subject = 'option' then
     update pg_temp.import_entry e set before = c."COST_AMT", differs = c."COST_AMT" is distinct from e.amount
     from public.dim_option_cost c where c."OPTION_CD" = e.code and c."APPLY_DT" = e.since;
+    update pg_temp.import_entry e set earlier = (
+      select c."COST_AMT" from public.dim_option_cost c where c."OPTION_CD" = e.code and c."APPLY_DT" < e.since
+      order by c."APPLY_DT" desc limit 1)
+    where e.before is null;
   elsif subject = 'target' then
     update pg_temp.import_entry e set before = t."TARGET_AMT", differs = t."TARGET_AMT" is distinct from e.amount
     from public.dim_sales_target t where t."BRAND_CD" = e.code and t."YM" = e.since;
@@ -357,7 +361,7 @@ begin
   end if;
   insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
   select batch.partner_cd, subject, case when subject = 'option' then e.code end, case when subject <> 'option' then e.code end,
-    e.since, case subject when 'option' then 'cost' when 'target' then 'amount' else e.type end, e.before, e.amount,
+    e.since, case subject when 'option' then 'cost' when 'target' then 'amount' else e.type end, coalesce(e.before, e.earlier), e.amount,
     batch.user_id, (select private.member_name(batch.user_id))
   from pg_temp.import_entry e where e.differs order by e.row_no;
   return jsonb_build_object('new', fresh, 'changed', changed);

@@ -55,15 +55,16 @@ create or replace function public.total_sales_days(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with days as (
       select d."DAY" as day, d."SUMS" as sums, b."SUMS" as sums_before,
-        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (p.loaded_before) as is_compared
+        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (by_row.loaded_before) as is_compared
       from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d
-      join private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b
-        on b."DAY" = d."DAY" - p.shift
+      join private.day_sums(partner_cd, by_row.first_before, by_row.last_before, brand_cds, by_row.loaded_before) b
+        on b."DAY" = d."DAY" - by_row.shift
     ), units as materialized (
       select min(d.day) as first_day, max(d.day) as last_day,
         count(*) filter (where not d.is_loaded) as missing, count(*) filter (where not d.is_compared) as missing_before,
@@ -76,10 +77,12 @@ begin
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(private.total(u.sums)),
-      'comparisonFigures', private.figures(private.total(u.sums_before)),
+      'comparisonFigures', (
+        select private.figures(private.total(b."SUMS"))
+        from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b),
       'rows', json_agg(json_build_object(
         'from', private.day_text(u.first_day), 'to', private.day_text(u.last_day), 'missingDays', u.missing,
-        'comparisonFrom', private.day_text(u.first_day - p.shift), 'comparisonTo', private.day_text(u.last_day - p.shift),
+        'comparisonFrom', private.day_text(u.first_day - by_row.shift), 'comparisonTo', private.day_text(u.last_day - by_row.shift),
         'comparisonMissingDays', u.missing_before,
         'figures', private.figures(u.sums), 'comparisonFigures', private.figures(u.sums_before)) order by u.first_day))
     from units u

@@ -29,7 +29,7 @@ afterEach(cleanup);
 
 it('shows at first what a seller decides by', () => {
   expect(headings(productColumns.filter(({ initiallyHidden }) => !initiallyHidden))).toEqual(
-    'No 상태 브랜드 상품명 옵션명 옵션_ID 판매가 재고 입고예정 DOC 7일_평균 30일_매출 전환율 위너 광고비 ROAS 이익률 원가 권장_입고 메모'
+    'No 상태 브랜드 상품명 옵션명 옵션_ID 판매가 재고 입고예정 검수·적치_중 DOC 7일_평균 30일_매출 전환율 위너 광고비 ROAS 이익률 원가 권장_입고 메모'
       .split(' ')
       .map((name) => name.replace('_', ' ')),
   );

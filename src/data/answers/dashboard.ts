@@ -31,6 +31,8 @@ const todo = {
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
+  /** What the won are (private.impact_kind); null: the rule has none. */
+  impactKind: z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods'])),
   target: z.object({
     page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
     search: z.record(z.string(), z.string()),
@@ -61,7 +63,8 @@ const partnerFigures = {
   last7ChangeRate: measure,
   monthChangeRate: measure,
   todoCount: z.number(),
-  impactAmt: measure,
+  lostSalesAmt: measure,
+  lossAmt: measure,
 };
 
 export const myDashboards = z.object({

@@ -6,11 +6,7 @@ import { profitSpan } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** An option of the product. */
-const productOption = z.extend(productRow, {
-  productId: z.string(),
-  /** Pieces that came in and are not on sale yet. */
-  stowingQty: z.number(),
-});
+const productOption = z.extend(productRow, { productId: z.string() });
 
 export const productDetail = z.object({
   /** Null: no product of the partner. */

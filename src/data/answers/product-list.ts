@@ -94,6 +94,9 @@ export const productRow = z.object({
   suggestion: z.nullable(suggestion),
   /** Day of registration at the marketplace. */
   regDay: z.nullable(day),
+  /** Pieces received and not yet for sale, and DOC that counts them too. */
+  stowingQty: z.number(),
+  fullDoc: figure,
 });
 
 export const productList = z.object({

@@ -5,6 +5,7 @@ import type { TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
+import { impactText } from '@/text/impact.ts';
 import { type DiagnosisRow, useChangeDiagnosis } from './ai-product-diagnosis-queries.ts';
 
 const { columns: headings, help, confidences, statuses } = diagnosisText;
@@ -27,6 +28,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = columnsOf<
   { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
   { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
   { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+  { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },
   {
     kind: 'badge',
     id: 'confidence',

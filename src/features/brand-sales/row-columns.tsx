@@ -1,5 +1,6 @@
 import { byAds } from '@/components/ads/by-ads.ts';
-import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
+import { dayWithWeekday } from '@/components/table/day-with-weekday.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
@@ -11,12 +12,17 @@ type Row = BrandSalesRows['rows'][number];
 
 const { columns: headings } = text;
 
-const columns = columnsOf<Row>(headings, [
-  { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
-  { kind: 'day', id: 'to', width: 110, phone: 'merged' },
+const first = { kind: 'day', id: 'from', sticky: true, phone: 'merged' } as const;
+const rest = [
   { kind: 'text', id: 'brandName', width: 150, grow: true, phone: 'merged', empty: text.noBrand },
   { compared: 'saleAmt' },
   ...FIGURES,
+] as const satisfies readonly ColumnSpec<Row>[];
+const dayColumns = columnsOf<Row>(headings, [{ ...first, width: 128, weekday: true }, ...rest]);
+const rangeColumns = columnsOf<Row>(headings, [
+  { ...first, width: 110 },
+  { kind: 'day', id: 'to', width: 110, phone: 'merged' },
+  ...rest,
   // The end of a unit is in the order of its beginning, by which the database sorts.
 ]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
 
@@ -27,14 +33,16 @@ const shared = {
     width: 124,
     name: (row) => row.brandName ?? text.noBrand,
     detail: (row) =>
-      row.from === row.to ? formatDay(row.from) : `${formatDay(row.from)} ~ ${formatDay(row.to).slice(5)}`,
+      row.from === row.to
+        ? dayWithWeekday(row.from)
+        : `${formatDay(row.from)} ~ ${formatDay(row.to).slice(5)}`,
   }),
   rowKey: (row: Row) => row.id,
 };
 
 const tables = {
-  range: byAds({ ...shared, columns }),
-  day: byAds({ ...shared, columns: columns.filter(({ id }) => id !== 'to') }),
+  range: byAds({ ...shared, columns: rangeColumns }),
+  day: byAds({ ...shared, columns: dayColumns }),
 };
 
 /** Each brand in each day, week or month: with weeks and months both ends of it; a day needs no end. */

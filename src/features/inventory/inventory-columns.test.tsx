@@ -35,6 +35,8 @@ const live: StockRow = {
   avgSales30Days: 30.7,
   doc: 39,
   docNormalized: 41,
+  stowingQty: 240,
+  fullDoc: 45,
 };
 
 /** A past day: the fields of specification section 2 that show a dash then. */

@@ -22,6 +22,7 @@ export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'text', id: 'optionName', width: 102, tone: 'quiet', phone: 'merged', wrap: true },
   { metric: 'stockQty', width: 92, phoneWidth: 68, tone: 'strong' },
   { metric: 'incomingQty', width: 90, phoneWidth: 66 },
+  { metric: 'stowingQty', width: 104, phone: 'last' },
   { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },
   { metric: 'avgSales7Days', width: 92 },
   { metric: 'avgSales30Days', width: 98 },

@@ -47,7 +47,8 @@ export const ofDiagnosis = {
   optionCount: ['문제 있는 옵션 수', 'pieces'],
   findingCount: ['발견한 문제 수', 'count'],
   newCount: ['미확인 문제 옵션 수', 'pieces'],
-  impactAmt: ['예상 영향 합계', 'won'],
+  lostSalesAmt: ['놓칠 매출 합계', 'won'],
+  lossAmt: ['나갈 비용·손실 합계', 'won'],
   score: ['평균 점수', 'points'],
 } satisfies Measures;
 

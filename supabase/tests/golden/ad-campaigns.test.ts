@@ -5,7 +5,7 @@ import { addOption, createCompany, salesChanged, type Company } from './company.
 
 let company: Company;
 const day = 20261110;
-const before = 20261109;
+const before = 20261103;
 
 beforeAll(async () => {
   company = await createCompany();
@@ -175,7 +175,7 @@ describe('the summary', () => {
       [1, undefined],
     ]);
     expect(figures?.adCost).toBe(1590);
-    expect(await rowOf('C1', { from: day, to: day + 1 })).toMatchObject({
+    expect(await rowOf('C1', { from: day, to: day + 1, comparison: 'week' })).toMatchObject({
       previousAdCost: 500,
       baseAdCost: null,
     });
@@ -189,8 +189,8 @@ describe('the summary', () => {
       weeks.rows.map(({ from, to, missingDays, figures }) => [from, to, missingDays, figures?.adCost]),
     ).toEqual([
       ['20261101', '20261101', 1, undefined],
-      ['20261102', '20261108', 7, undefined],
-      ['20261109', '20261115', 5, 2090],
+      ['20261102', '20261108', 6, 500],
+      ['20261109', '20261115', 6, 1590],
     ]);
     expect((await summary({ from: 20261101, to: 20261115 }, 'month')).rows).toMatchObject([
       { figures: { adCost: 2090 } },

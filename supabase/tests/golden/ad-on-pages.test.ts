@@ -11,7 +11,7 @@ import { addOption, createCompany, salesChanged, type Company } from './company.
  * (option 3) is advertised and sold nothing; option 4 has no brand, and no master knows option 9.
  */
 let company: Company;
-const [BEFORE, DAY, UNCOVERED] = [20261109, 20261110, 20261111];
+const [BEFORE, DAY, UNCOVERED] = [20261103, 20261110, 20261111];
 
 beforeAll(async () => {
   company = await createCompany();

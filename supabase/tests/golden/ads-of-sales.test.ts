@@ -110,7 +110,7 @@ it('days and weeks: 0 where a report says nothing, null where none covers a day,
 });
 
 it('전체 통계 compares advertising only of periods that reports cover whole', async () => {
-  // Jan 2 and 3 with Dec 31 and Jan 1; Jan 3 with Jan 2; Jan 2 with Jan 1.
+  // Jan 2 and 3 with Dec 31 and Jan 1; Jan 4 with Dec 28, and Jan 3 with Dec 27, of which nothing is loaded.
   expect(await read('total_sales_summary', '20260102', '20260103')).toMatchObject({
     figures: { adCost: 14, adSaleAmt: 200, tacos: 20 },
     comparisonFigures: none,
@@ -118,12 +118,13 @@ it('전체 통계 compares advertising only of periods that reports cover whole'
   });
   expect(await read('total_sales_summary', '20260103', '20260103')).toMatchObject({
     figures: { adCost: 14 },
-    comparisonFigures: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: null },
-  });
-  expect(await read('total_sales_summary', '20260102', '20260102')).toMatchObject({
-    figures: { adCost: 0, tacos: null },
-    comparisonFigures: { adCost: 137, adSaleAmt: 75, tacos: 24.9090909091 },
+    comparisonFigures: null,
   });
   const uncovered = await read('total_sales_summary', '20260104', '20260104');
   expect([uncovered.figures, uncovered.comparisonFigures]).toMatchObject([none, none]);
+  await coverAdDays(company.sql, 'P1', [20251228, 20260104], 9);
+  expect(await read('total_sales_summary', '20260104', '20260104')).toMatchObject({
+    figures: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: 0 },
+    comparisonFigures: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: 0 },
+  });
 });

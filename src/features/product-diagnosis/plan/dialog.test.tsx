@@ -51,6 +51,7 @@ const row = (optionId: string, suggestedInboundQty: number | null): PlanRow => (
   barcode: null,
   stockQty: 20,
   incomingQty: 0,
+  stowingQty: 0,
   exhaustionDay: null,
   recommendedInboundQty: 40,
   targetDays: 28,
