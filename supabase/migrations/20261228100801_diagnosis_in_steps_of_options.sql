@@ -47,6 +47,12 @@ comment on table private.diagnosis_option is 'What the diagnosis that is being w
 comment on column private.diagnosis_option.fact is 'private.diagnosis_fact; null without stock and sales.';
 alter table private.diagnosis_option enable row level security;
 
+comment on table public.agg_demand_forecast is null;
+comment on table public.agg_demand_forecast is 'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecast.';
+
+comment on table public.agg_option_demand is null;
+comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_diagnosis.';
+
 create or replace function private.clear_diagnosis(run private.diagnosis_run, most integer) returns boolean
   language plpgsql volatile set search_path = '' as $$
 declare
