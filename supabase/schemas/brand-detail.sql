@@ -63,7 +63,8 @@ begin
       'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before),
       'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
-        'days', private.profit_span(days), 'settled', private.profit_figures(settled),
+        'days', private.profit_span(days), 'missing', private.missing_for_profit(partner_cd, p.first_day, p.last_day, days),
+        'settled', private.profit_figures(settled),
         'goods', case when settled is not distinct from null then json_build_object(
           'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
           'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,

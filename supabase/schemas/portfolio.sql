@@ -350,6 +350,9 @@ begin
       'loaded', private.sources_of_any(array(select u."SOURCES" from unnest(partners) u)),
       'adCover', private.ad_cover_of(partner_cds, wanted.first_day, wanted.last_day),
       'profitDays', private.profit_span(d.settled),
+      'profitMissing', array(
+        select distinct r from unnest(partner_cds) c
+        cross join unnest(private.missing_for_profit(c, wanted.first_day, wanted.last_day, d.settled)) r order by 1),
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
