@@ -74,7 +74,7 @@ export function expectedCampaigns(world: AdWorld, filter: AdFilter, unit: 'day' 
     cards: cardsOf(cards, { ...total, TACOS: tacos }),
     growing: growingOf(cards, view),
     rows: [...view.rows(campaignKey)].map(([id, row]): AdLine => ({
-      캠페인명: text(id === '' ? '미매칭' : names.get(id)),
+      캠페인명: text(names.get(id)),
       ...whole(row),
       비중: percent(row.share, 1),
     })),

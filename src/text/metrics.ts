@@ -65,7 +65,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   adProfitAmt: {
     label: '광고 손익',
     formula:
-      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n이익률을 모르는 브랜드의 매출이 있으면 알 수 없습니다.',
+      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n이익률을 모르는 브랜드의 매출은 그 캠페인의 이익률로 계산하고, 이익률을 하나도 모르는 캠페인은 넣지 않습니다.',
   },
   adCtr: { label: 'CTR', formula: '노출이 클릭이 된 비율입니다.\n클릭수 ÷ 노출수 × 100' },
   adCpc: { label: 'CPC', formula: '클릭 한 번의 광고비입니다.\n광고비 ÷ 클릭수' },
@@ -83,12 +83,18 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   breakEvenRoas: {
     label: '손익분기 ROAS',
-    formula: '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100',
+    formula:
+      '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100\n캠페인은 그 캠페인이 판 브랜드의 이익률을 씁니다.',
   },
   marginRate: {
     label: '광고 전 이익률',
     formula:
       '광고비를 빼기 전에 매출에서 남는 비율입니다.\n(공헌이익 + 광고비) ÷ 매출 × 100\n정산 보고서가 없으면 원가만 뺍니다.',
+  },
+  costedShare: {
+    label: '원가 반영',
+    formula:
+      '전환매출 가운데 광고 전 이익률을 아는 브랜드의 비율입니다.\n이익률을 아는 브랜드의 전환매출 ÷ 전환매출 × 100',
   },
   targetAmt: {
     label: '목표',

@@ -89,7 +89,7 @@ begin
   select l.losing, round(l.lost * 7 / judged.covered)::bigint, private.day_text(judged.first_day), private.day_text(judged.last_day)
   from (
     select count(*) as losing, -sum((c."sums")."adProfitAmt") as lost
-    from private.ad_campaign_list(partner_cd, today, p, f) c where private.is_losing(c."status", c."sums")
+    from private.ad_campaign_list(partner_cd, today, p, f) c where private.campaign_outcome(c."status", c."sums") = 'losing'
   ) l
   -- Without any margin it is not known what pays, though what sold nothing did not.
   where l.losing > 0 and private.ad_margin(partner_cd, today, '{}') ->> 'marginRate' is not null;

@@ -160,7 +160,7 @@ begin
     b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
     b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end,
     coalesce(b.cost, k.no_ads), coalesce(b.ad_amount, k.no_ads), coalesce(b.cost_before, k.no_ads_before),
-    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE"), b.line
+    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."MARGIN_AMT", m."COSTED_AMT"), b.line
   from brands b join known k using (partner_cd)
   left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   union all
@@ -175,7 +175,7 @@ begin
     private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end,
     coalesce(private.bigint_sum(b.cost), k.no_ads), coalesce(private.bigint_sum(b.ad_amount), k.no_ads),
     coalesce(private.bigint_sum(b.cost_before), k.no_ads_before), coalesce(private.bigint_sum(b.ad_amount_before), k.no_ads_before),
-    (select private.break_even_roas(private.ratio(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT"))) from margins m
+    (select private.break_even_roas(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT")) from margins m
       where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))),
     private.sum_profits(array_agg(b.line) filter (where b.line is distinct from null))
   from known k
@@ -242,7 +242,7 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
     x."AD_COST", x.roas, private.ad_tacos(x."AD_COST", x.amount), (x."PROFIT")."PROFIT_AMT",
     private.profit_rate((x."PROFIT")."PROFIT_AMT", (x."PROFIT")."SALE_AMT"),
-    private.break_even_roas(((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT")::numeric / nullif((x."PROFIT")."SALE_AMT", 0)),
+    private.break_even_roas((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT", (x."PROFIT")."SALE_AMT"),
     (x."PROFIT")."UNCOSTED_AMT", (x."PROFIT")."UNSETTLED_AMT",
     private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN"),
     private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN")
@@ -327,7 +327,7 @@ begin
     'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
     'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"),
     'profitAmt', profit."PROFIT_AMT", 'profitRate', private.profit_rate(profit."PROFIT_AMT", profit."SALE_AMT"),
-    'breakEvenRoas', private.break_even_roas((profit."PROFIT_AMT" + profit."AD_AMT")::numeric / nullif(profit."SALE_AMT", 0)),
+    'breakEvenRoas', private.break_even_roas(profit."PROFIT_AMT" + profit."AD_AMT", profit."SALE_AMT"),
     'uncostedSaleAmt', profit."UNCOSTED_AMT", 'unsettledSaleAmt', profit."UNSETTLED_AMT", 'growthCount', page.summary_row -> 'growth',
     'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
   into summary

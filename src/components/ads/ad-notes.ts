@@ -36,9 +36,8 @@ export function marginNote({
   if (marginRate === null) return text.margin.unknown;
   const rate = metricOf('marginRate').format(marginRate);
   if (breakEvenRoas === null) return text.margin.loss(rate);
-  const roas = metricOf('breakEvenRoas').format(breakEvenRoas);
-  const share = formatUnit('percent', costedShare, 1);
+  const share = metricOf('costedShare').format(costedShare);
   return settledFrom === null || settledTo === null
-    ? text.margin.goods(rate, roas, share)
-    : text.margin.known(rate, roas, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
+    ? text.margin.goods(rate, share)
+    : text.margin.known(rate, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
 }

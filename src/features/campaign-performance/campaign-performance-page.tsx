@@ -91,9 +91,8 @@ export function CampaignPerformancePage() {
     query: ({ level, campaignId, adgroupName }: CampaignRow) =>
       queries.parts(code, {
         ...filters,
-        // Below 미매칭 stand campaigns, which have no ad group, and their options.
-        campaign_id: campaignId === null || (level === 'group' && adgroupName === null) ? '' : campaignId,
-        ...(level === 'group' ? { adgroup_name: adgroupName ?? campaignId ?? '' } : {}),
+        campaign_id: campaignId,
+        ...(level === 'group' ? { adgroup_name: adgroupName } : {}),
       }),
   });
   const { data } = summary.query;
