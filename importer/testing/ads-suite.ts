@@ -31,10 +31,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
             ...compared,
             margin: view.margin(),
             rows: view.series(unit),
-            tacos: [
-              view.tacos(compared.period, compared.figures?.adCost),
-              view.tacos(compared.comparison, compared.comparisonFigures?.adCost),
-            ],
+            tacos: [view.tacos('now'), view.tacos('before')],
           },
           named(filter),
         );

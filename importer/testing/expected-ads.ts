@@ -180,15 +180,18 @@ export class AdView {
     };
   }
 
-  /** Percent that a cost is of the sales of the brands in a period. */
-  tacos({ from, to }: { from: string; to: string }, cost: number | null | undefined): number | null {
+  /** Percent that the cost is of the sales of the brands, on the days of a period of which both are known. */
+  tacos(of: 'now' | 'before'): number | null {
+    const { from, to } = of === 'now' ? this.period : this.comparison;
     const loaded = new Set(this.world.sales.days);
-    const days = daysOf(from, to).filter((day) => loaded.has(day));
+    const days = daysOf(from, to).filter((day) => loaded.has(day) && this.world.covered.has(day));
+    if (days.length === 0) return null;
+    const own = this[of].filter(({ line }) => days.includes(line.day));
     const { brands } = this.filter;
     const won = this.world.sales
       .among(days, ({ brand }) => brands.length === 0 || brands.includes(brand))
       .reduce((sum, { values }) => sum + (values[5] ?? 0), 0);
-    return ratio(cost ?? null, won);
+    return ratio(this.sums(own, of).adCost, won);
   }
 }
 

@@ -44,5 +44,6 @@ export const adsText = {
     unknown:
       '원가를 입력한 상품의 매출이 없어 손익분기 ROAS와 손익을 알 수 없습니다. 상품 관리에서 옵션의 원가를 입력해주세요.',
   },
+  tacos: (basis: string) => `TACOS는 ${basis}입니다.`,
   breakEven: '손익분기',
 } as const;

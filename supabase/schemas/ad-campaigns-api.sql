@@ -45,8 +45,8 @@ begin
   return json_build_object(
     'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
-    'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
-    'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
+    'tacos', private.ad_cost_of_sales(partner_cd, today, p.first_day, p.last_day, f, (sums)."adCost"),
+    'comparisonTacos', private.ad_cost_of_sales(partner_cd, today, p.first_before, p.last_before, f, (sums_before)."adCost"),
     'margin', private.ad_margin(partner_cd, today, brand_cds),
     'growth', private.ad_growth(partner_cd, today, p, attribution, coalesce(days, '{}')),
     'loaded', private.loaded_sources(partner_cd), 'rows', rows, 'placements', placements,

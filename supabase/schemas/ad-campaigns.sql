@@ -44,15 +44,30 @@ comment on function private.ad_campaign_list is
   'Rows of 캠페인 성과: campaigns with advertising in a period or before it, with both sums.';
 grant execute on function private.ad_campaign_list to authenticated, service_role;
 
--- TACOS: what advertising cost of all sales of the same brands.
+-- TACOS: what advertising under a filter cost of all sales of its brands. Its cost is known by day, without those on which it is
+-- not known what was sold.
 create or replace function private.ad_cost_of_sales(
-  partner_cd text, first_day date, last_day date, brand_cds text[], cost numeric
-) returns numeric language sql stable set search_path = '' as $$
-  select private.ad_tacos(cost, private.bigint_sum((s."SUMS")."saleAmt"))
-  from private.brand_sums(ad_cost_of_sales.partner_cd, first_day, last_day, ad_cost_of_sales.brand_cds) s
+  partner_cd text, today date, first_day date, last_day date, f private.ad_filter, cost numeric
+) returns numeric language plpgsql stable set search_path = '' as $$
+declare
+  unsold constant integer[] := array(select private.date_sk(d.day) from (
+    select unnest(private.loaded_ad_days(partner_cd, first_day, last_day)) except
+    select unnest(private.loaded_days_of(partner_cd, first_day, last_day))) d (day));
+  p private.sales_period;
+begin
+  p.first_day := first_day;
+  p.last_day := last_day;
+  if cardinality(unsold) > 0 then
+    cost := cost - coalesce((
+      select sum((r."NOW")."adCost")
+      from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', format('l."DATE_SK" = any (%L::integer[])', unsold), compared => false) r), 0);
+  end if;
+  return private.ad_tacos(cost, (
+    select private.bigint_sum(s."SALE_AMT") from private.shared_ad_sums(array[partner_cd], first_day, last_day, (f).brand_cds) s));
+end
 $$;
 comment on function private.ad_cost_of_sales is
-  'Percent that a cost is of the sales of brands (none: all) of a partner in a period; null without sales.';
+  'Percent that advertising under a filter, whose cost in a period is given, cost of the sales of its brands (none: all), of the days of private.shared_ad_sums; null without sales.';
 grant execute on function private.ad_cost_of_sales to authenticated, service_role;
 
 -- What a list of advertising is sorted by, as SQL over its rows r; null for a column of its own.

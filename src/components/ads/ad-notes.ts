@@ -3,6 +3,7 @@ import type { adGrowth, adMargin } from '@/data/answers/ads.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount, formatUnit } from '@/domain/numbers.ts';
+import { adCoverText } from '@/text/ad-cover.ts';
 import { adsText as text } from '@/text/ads.ts';
 
 type Growth = z.infer<typeof adGrowth>;
@@ -41,3 +42,7 @@ export function marginNote({
     ? text.margin.goods(rate, share)
     : text.margin.known(rate, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
 }
+
+/** Of which days TACOS is, where reports do not cover all. */
+export const tacosNote = ({ days, missing }: { days: number; missing: readonly string[] }): string[] =>
+  missing.length === 0 ? [] : [text.tacos(adCoverText.basis(days - missing.length))];

@@ -218,6 +218,8 @@ export const memberFunctions = [
   'search_words',
   'sees_all_partners',
   'share',
+  'shared_ad_option_sums',
+  'shared_ad_sums',
   'sold_between',
   'sold_facts',
   'sold_by_day',

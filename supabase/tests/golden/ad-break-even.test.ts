@@ -76,7 +76,7 @@ it('a campaign has one break-even, by which map, red list, chip, profit and to-d
   for (const { campaignId, breakEvenRoas, adRoas } of map) {
     const row = rows.find((one) => one.campaignId === campaignId);
     expect([breakEvenRoas, adRoas]).toEqual([row?.breakEvenRoas, row?.adRoas]);
-    if (breakEvenRoas !== null) expect(adRoas < breakEvenRoas).toBe((row?.adProfitAmt ?? 0) < 0);
+    expect(adRoas < (breakEvenRoas ?? 0)).toBe(breakEvenRoas !== null && (row?.adProfitAmt ?? 0) < 0);
   }
   const [todo] = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
     member.unsafe<{ cnt: number }[]>(

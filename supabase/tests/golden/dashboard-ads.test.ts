@@ -215,5 +215,5 @@ it('over all partners is the sum of the covered days, and says what some partner
   const [cost, amount] = [(adCost ?? 0) + 1000, (adSaleAmt ?? 0) + 9000];
   expect(last7?.ads).toMatchObject({ adCost: cost, adSaleAmt: amount });
   expect(last7?.ads.adRoas).toBeCloseTo((amount / cost) * 100, 6);
-  expect(last7?.adCover).toEqual({ missing: [String(ago(3)), String(ago(1))], growing: 6 });
+  expect(last7?.adCover).toEqual({ missing: [String(ago(3)), String(ago(1))], days: 5, growing: 6 });
 });
