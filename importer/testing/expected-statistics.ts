@@ -85,7 +85,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   // Two periods of advertising are compared where both have all their days.
   const isCovered = adCover?.missing.length === 0 && coverBefore?.missing.length === 0;
   const withAds = (list: string[], own: typeof head.figures): typeof head.figures =>
-    own && { ...own, ...sales.ads.brief(list, choice.isChosen, own.saleAmt) };
+    own && { ...own, ...sales.ads.brief(list, choice.isChosen, sales) };
   const brands = [...new Set([...byBrand.keys(), ...byBrandBefore.keys()])].toSorted();
   return {
     summary: {

@@ -81,17 +81,14 @@ export const figuresOf = (sales: WingSales, days: string[], own: Set<string>) =>
     : null;
 
 /** What advertising cost and brought some options on the days, and percent of what they sold unless it is more. */
-export function productAds(
-  sales: WingSales,
-  days: string[],
-  own: Set<string>,
-  figures: ReturnType<typeof figuresOf>,
-) {
-  const saleAmt = figures?.saleAmt ?? null;
-  const brief = sales.ads.brief(days, ({ id }) => own.has(id), saleAmt);
-  const amount = brief.adSaleAmt;
-  const isPart = amount !== null && saleAmt !== null && saleAmt > 0 && amount <= saleAmt;
-  return { ...brief, adShare: isPart ? (amount * 100) / saleAmt : null };
+export function productAds(sales: WingSales, days: string[], own: Set<string>) {
+  const isOwn = ({ id }: { id: string }) => own.has(id);
+  const shared = sales.ads.shared(days, isOwn, sales);
+  const isPart = shared !== null && shared.won > 0 && shared.amount <= shared.won;
+  return {
+    ...sales.ads.brief(days, isOwn, sales),
+    adShare: isPart ? (shared.amount * 100) / shared.won : null,
+  };
 }
 
 /** The options of a product that 상품 분석 adds up, by their ids. */
@@ -122,8 +119,8 @@ export function expectedAnalytics(sales: WingSales, stock: WingStock, filter: An
         comparisonFigures,
         stockouts: stockouts(stock, own, days),
         comparisonStockouts: stockouts(stock, own, before),
-        ads: productAds(sales, days, own, figures),
-        comparisonAds: productAds(sales, before, own, comparisonFigures),
+        ads: productAds(sales, days, own),
+        comparisonAds: productAds(sales, before, own),
       };
     }),
   };

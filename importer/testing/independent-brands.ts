@@ -18,11 +18,11 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
   const loadedOf = (list: string[]) => list.filter((day) => missing([day]).length === 0);
   const soldOn = (list: string[], brand?: string) =>
     sales.among(list, (option) => isChosen(option) && (brand === undefined || option.brand === brand));
-  const ads = (list: string[], brand: string | undefined, saleAmt: number | null | undefined) =>
+  const ads = (list: string[], brand: string | undefined) =>
     sales.ads.brief(
       list,
       (option) => isChosen(option) && (brand === undefined || option.brand === brand),
-      saleAmt,
+      sales,
     );
   /** Null where no day is loaded. */
   const figures = (list: string[], brand?: string) => {
@@ -35,7 +35,7 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
       sold,
     );
     const sums = withRatios(sumOf(sold));
-    return { ...sums, ...target, achievementRate: achievement(target), ...ads(list, brand, sums.saleAmt) };
+    return { ...sums, ...target, achievementRate: achievement(target), ...ads(list, brand) };
   };
   const advertised = (list: string[]) => sales.ads.brands(list, isChosen);
   const adCover = sales.ads.cover(choice.days);
@@ -113,7 +113,7 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
           const listBefore = choice.beforeRow(filter.unit)(list);
           const [own, previous] = [figures(list, brand), figures(listBefore, brand)];
           const isWhole = missing(list).length + missing(listBefore).length === 0;
-          const { adCost, tacos } = choice.ads(list, brand, won(choice.soldOn(list, brand)));
+          const { adCost, tacos } = choice.ads(list, brand);
           const of = (name: string) => (own as Record<string, number | null> | null)?.[name] ?? null;
           const previousSaleAmt = (previous as Record<string, number | null> | null)?.saleAmt ?? null;
           return {

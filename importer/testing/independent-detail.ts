@@ -74,6 +74,7 @@ export function expectedDetail({ sales, requested }: ProductWorld, own: ProductR
     salesDays: salesDays(sales, today),
     adCover: sales.ads.cover(daysOf(addDays(today, -30), addDays(today, -1))),
     profitDays: null,
+    profitMissing: [],
     loaded: { stock: true, sales: true, inbound: true, ads: true, settlement: false },
     rows: rows.toSorted(
       (a, b) => (b.saleAmt30 ?? 0) - (a.saleAmt30 ?? 0) || (a.optionId < b.optionId ? -1 : 1),

@@ -85,7 +85,7 @@ export async function expectedProducts(
       const { stopped = false, ...settings } = enteredOf(id);
       const cost = costs.get(id)?.findLast(({ from }) => from <= today);
       const figures = withRatios(sumOf(own));
-      const ads = sales.ads.brief(month, (option) => option.id === id, figures.saleAmt);
+      const ads = sales.ads.brief(month, (option) => option.id === id, null);
       const daily = dailyPieces(own, month).toReversed();
       const salePrice = master ? number(master['판매가']) : null;
       const incomingQty = incoming.get(id) ?? 0;

@@ -21,11 +21,17 @@ declare
   ad_amount bigint;
   ad_cost_before bigint;
   ad_amount_before bigint;
+  shared record;
+  shared_before record;
   days date[];
   settled private.profit_line;
 begin
   brand := private.brand_named(partner_cd, brand_cd);
   days := private.profit_days(partner_cd, p.first_day, p.last_day);
+  select s."AD_COST" as cost, s."SALE_AMT" as sold into shared
+  from private.shared_ad_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) s where brand is not null;
+  select s."AD_COST" as cost, s."SALE_AMT" as sold into shared_before
+  from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, array[brand_cd]) s where brand is not null;
   if brand is not null then
     settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
     select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost, ad_amount
@@ -60,11 +66,13 @@ begin
     select json_build_object(
       'brand', brand,
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount),
-      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before),
+      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount, shared.cost, shared.sold),
+      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before,
+        shared_before.cost, shared_before.sold),
       'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
-        'days', private.profit_span(days), 'settled', private.profit_figures(settled),
+        'days', private.profit_span(days), 'missing', private.missing_for_profit(partner_cd, p.first_day, p.last_day, days),
+        'settled', private.profit_figures(settled),
         'goods', case when settled is not distinct from null then json_build_object(
           'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
           'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,

@@ -65,8 +65,9 @@ begin
           from days d where d.day between t."FIRST_DAY" and t."LAST_DAY"),
         'comparisonFigures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
           from days d where d.day between t."FIRST_BEFORE" and t."LAST_BEFORE"),
-        'ads', private.ad_brief(a."AD_COST", a."AD_SALE_AMT", (
-          select private.bigint_sum((d.sums)."saleAmt") from days d where d.day between t."FIRST_DAY" and t."LAST_DAY")),
+        'ads', (
+          select private.ad_brief(a."AD_COST", a."AD_SALE_AMT", private.bigint_sum(s."AD_COST"), private.bigint_sum(s."SALE_AMT"))
+          from private.shared_ad_sums(partner_cds, t."FIRST_DAY", t."LAST_DAY", '{}') s),
         'adCover', a."COVER") order by t.place) as rows
       from private.dashboard_tiles(today) with ordinality t ("ID", "FIRST_DAY", "LAST_DAY", "FIRST_BEFORE", "LAST_BEFORE", place)
       join private.dashboard_ads(today, partner_cds, false) a on a."ID" = t."ID"

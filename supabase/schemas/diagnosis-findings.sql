@@ -38,7 +38,7 @@ begin
       f.amount_traffic::numeric / nullif(f.orders_before, 0) as order_won,
       f.views_14::numeric / nullif(f.days_14, 0) as views_now, f.views_before::numeric / nullif(f.days_before, 0) as views_then,
       100.0 * f.cancel_14 / nullif(f.gross_14, 0) as cancel_rate, coalesce(100.0 * f.cancel_before / nullif(f.gross_before, 0), 0) as cancel_rate_before,
-      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin)) as break_even
+      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even
     from unnest(facts) f
   ), found as (
     select k.option_cd, r."RULE_CD" as rule_cd, jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'incoming', k.incoming) as evidence,
@@ -180,7 +180,7 @@ begin
       ('aged', case when k.known_age > 0 then 100.0 * k.aged / k.known_age end),
       ('winnerRate', case when k.views_7 >= 10 then k.winner_7 end),
       ('conversion', k.conv / n.conv),
-      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin) end),
+      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin, 1) end),
       ('margin', 100.0 * k.profit / k.profit_sales)) m (code, value)
   ), pointed as (
     select m.option_cd, m.code, m.value, r."AXIS" as axis, r."WEIGHT" as weight,

@@ -157,7 +157,9 @@ begin
   end if;
   return json_build_object('product', product, 'stockDay', private.stock_day(partner_cd),
     'salesDays', private.sales_days(partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)),
+    'profitMissing', private.missing_for_profit(partner_cd, today - 120, today - 1, private.recent_profit_days(partner_cd, today)),
+    'loaded', private.loaded_sources(partner_cd),
     'rows', coalesce(listed, '[]'));
 end
 $$;

@@ -138,7 +138,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     -- Most options are not advertised: a ratio is not asked for where there is none.
     case when d."AD_COST" <> 0 then private.ad_roas(d."AD_COST", d."AD_SALE_AMT") end,
     g."PROFIT_AMT", private.profit_rate(g."PROFIT_AMT", g."SALE_AMT"),
-    private.break_even_roas((g."PROFIT_AMT" + g."AD_AMT")::numeric / nullif(g."SALE_AMT", 0)),
+    private.break_even_roas(g."PROFIT_AMT" + g."AD_AMT", g."SALE_AMT"),
     case when g."UNCOSTED_CNT" > 0 then 'cost' when g."UNSETTLED_CNT" > 0 then 'fees' end,
     nullif(g."UNCOSTED_AMT" + g."UNSETTLED_AMT", 0),
     s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",

@@ -248,11 +248,11 @@ comment on function private.profit_rate is '이익률: percent of the won sold t
 grant execute on function private.profit_rate to authenticated, service_role;
 
 -- The ROAS at which advertising pays for itself: a margin of 40 % needs 250 %.
-create or replace function private.break_even_roas(margin numeric) returns numeric
+create or replace function private.break_even_roas(left_amt numeric, sale_amt numeric) returns numeric
   language sql immutable parallel safe
-  return private.ratio(100, case when margin > 0 then margin end);
+  return private.ratio(sale_amt * 100, case when left_amt > 0 and sale_amt > 0 then left_amt end);
 comment on function private.break_even_roas is
-  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
+  'Percent of ROAS that leaves nothing and loses nothing where sales leave so much before advertising (both won); null unless both are above 0.';
 grant execute on function private.break_even_roas to authenticated, service_role;
 
 -- A profit as answers have it.
@@ -264,7 +264,7 @@ create or replace function private.profit_figures(sums private.profit_line) retu
     'couponAmt', (sums)."COUPON_AMT", 'salesFeeAmt', (sums)."FEE_AMT", 'fulfilmentAmt', (sums)."FULFIL_AMT",
     'goodsCostAmt', (sums)."GOODS_AMT", 'adCostAmt', (sums)."AD_AMT", 'profitAmt', (sums)."PROFIT_AMT",
     'profitRate', private.profit_rate((sums)."PROFIT_AMT", (sums)."SALE_AMT"),
-    'breakEvenRoas', private.break_even_roas(((sums)."PROFIT_AMT" + (sums)."AD_AMT")::numeric / nullif((sums)."SALE_AMT", 0))) end
+    'breakEvenRoas', private.break_even_roas((sums)."PROFIT_AMT" + (sums)."AD_AMT", (sums)."SALE_AMT")) end
 $$;
 comment on function private.profit_figures is 'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
 grant execute on function private.profit_figures to authenticated, service_role;

@@ -79,11 +79,12 @@ grant execute on function private.achievement to authenticated, service_role;
 
 -- private.figures with what they are measured against and what advertising had to do with them.
 create or replace function private.figures_against_target(
-  sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric
+  sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric, shared_cost numeric,
+  shared_sale_amt numeric
 ) returns json language sql stable parallel safe set search_path = '' as $$
   select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
     'achievementRate', private.achievement(targeted_sale_amt, target_amt))
-    || private.ad_brief(ad_cost, ad_sale_amt, (sums)."saleAmt"))::json
+    || private.ad_brief(ad_cost, ad_sale_amt, shared_cost, shared_sale_amt))::json
 $$;
 comment on function private.figures_against_target is
   'private.figures, targetAmt, targetedSaleAmt (won), achievementRate (percent) and private.ad_brief; null for null.';

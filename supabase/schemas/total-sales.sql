@@ -10,6 +10,12 @@ begin
       select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as none,
         private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
       from private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) a
+    ), shared as (
+      select private.bigint_sum(s."AD_COST") as cost, private.bigint_sum(s."SALE_AMT") as sold
+      from private.shared_ad_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) s
+    ), shared_before as (
+      select private.bigint_sum(s."AD_COST") as cost, private.bigint_sum(s."SALE_AMT") as sold
+      from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, brand_cds) s
     ), ads_before as (
       -- Days that no report covers would make a change of the cost.
       select case when private.ads_cover(partner_cd, p) then coalesce(private.bigint_sum(a."AD_COST"), 0) end as cost,
@@ -24,10 +30,11 @@ begin
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none)) from ads a),
+      'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none), h.cost, h.sold)
+        from ads a cross join shared h),
       'comparisonFigures', (
-        select private.with_ads(private.figures(b.sums), a.cost, a.amount)
-        from before b cross join ads_before a),
+        select private.with_ads(private.figures(b.sums), a.cost, a.amount, case when a.cost is not null then h.cost end, h.sold)
+        from before b cross join ads_before a cross join shared_before h),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'heatMap', t.heat_map)
     from (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { day, salesDays } from './sales-days.ts';
-import { profitSpan } from './profit.ts';
+import { profitMissing, profitSpan } from './profit.ts';
 import { suggestion } from './suggested-inbound.ts';
 
 /** Null: unknown, shown as a dash. */
@@ -141,6 +141,7 @@ export const productList = z.object({
   adCover,
   /** The last 30 days whose profit is known; null: none is. */
   profitDays: z.nullable(profitSpan),
+  profitMissing,
   loaded: loadedSources,
   rows: z.array(productRow),
 });

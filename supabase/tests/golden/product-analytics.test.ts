@@ -257,11 +257,11 @@ it('advertising: of the product, its days and options, each once, where a report
   ]);
   await coverAdDays(sql, 'P1', [20261118, 20261119], 5);
   const { products, adCover } = await ask('product_analytics', ['100', '200'], [NINETEENTH, TWENTIETH]);
-  expect(adCover).toEqual({ missing: [TWENTIETH], growing: 1 });
+  expect(adCover).toEqual({ missing: [TWENTIETH], days: 1, growing: 1 });
   expect(products).toMatchObject([
     { ads: { adCost: 40, adSaleAmt: 100, adRoas: 250, tacos: 10, adShare: 25 }, comparisonAds: { adCost: 30, adSaleAmt: 0, adShare: 0 } },
-    // The clicks of one day brought what was sold on later ones: a part of its sales would be 100 %.
-    { ads: { adCost: 5, adSaleAmt: 1600, adShare: 100 }, comparisonAds: { adCost: 0, adRoas: null } },
+    // The clicks of one day brought what was sold on it and later, of which no report covers the days: more than it sold.
+    { ads: { adCost: 5, adSaleAmt: 1600, adShare: null }, comparisonAds: { adCost: 0, adRoas: null } },
   ]); // prettier-ignore
   expect((await product('200', NINETEENTH, NINETEENTH))?.ads.adShare).toBeNull();
   const days = await ask('product_analytics_days', '100', ['20261117', TWENTIETH]);
