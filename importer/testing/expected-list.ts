@@ -23,7 +23,7 @@ type Row = ProductRow;
 export type Column = keyof Omit<ProductRow, 'suggestion' | 'stockAmtBasis'>;
 
 /** New, on sale with stock, and sold out within so many days with all that is coming and being put away. */
-const runsOut = (row: Row, days: number) =>
+export const runsOut = (row: Row, days: number) =>
   row.offerCondition === 'NEW' &&
   row.state === 'selling' &&
   (row.stockQty ?? 0) > 0 &&

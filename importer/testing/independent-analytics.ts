@@ -1,7 +1,7 @@
-import type { Comparison } from './comparison-days.ts';
 import path from 'node:path';
 import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
-import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
+import { type Comparison, daysBefore } from './comparison-days.ts';
+import { lines, number, type Line, type Option } from './independent-numbers.ts';
 import { everyOption } from './independent-products.ts';
 import { daysOf, sumOf, withRatios, type WingSales } from './independent-sales.ts';
 
@@ -63,7 +63,7 @@ export function stockouts({ days }: WingStock, own: Set<string>, period: string[
 /** The days of a period and of what it is compared with, and what the answers say of both. */
 export function periodsOf(sales: WingSales, { from, to, comparison }: Period) {
   const days = daysOf(from, to);
-  const before = days.map((day) => addDays(day, -(comparison === 'year' ? 364 : days.length)));
+  const before = daysBefore(comparison, days)(days);
   const loaded = new Set(sales.days);
   const described = (list: string[]) => ({
     from: list[0],

@@ -231,5 +231,5 @@ export function expectedProfit(
     afterAdsAmt: grossProfitAmt === null || adCostAmt === null ? null : grossProfitAmt - adCostAmt,
   };
   // Nothing is settled in these files.
-  return { days: null, settled: null, goods };
+  return { days: null, missing: [], settled: null, goods };
 }
