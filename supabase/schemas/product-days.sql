@@ -102,7 +102,7 @@ begin
     ), total as materialized (
       -- Of the rows alone: the 0 of an option without one is not known of what no row says.
       select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before,
-        sum(o.ad_cost) as ad_cost, sum(o.ad_amount) as ad_amount, sum(o.shared_cost) as shared_cost,
+        coalesce(sum(o.ad_cost), no_ads) as ad_cost, coalesce(sum(o.ad_amount), no_ads) as ad_amount, sum(o.shared_cost) as shared_cost,
         sum(o.shared_amount) as shared_amount, sum(o.shared_sold) as shared_sold
       from options o
     )

@@ -278,4 +278,15 @@ it('advertising: of the product, its days and options, each once, where a report
     { optionId: '2', adCost: 0, adSaleAmt: 100, adRoas: null, adShare: null },
   ]);
   expect(options.totals).toMatchObject({ adCost: 40, adSaleAmt: 100, adRoas: 250 });
+  // A product without an option that is shown: both tables say 0 where a report covers a day.
+  for (const table of ['product_analytics_days', 'product_analytics_options'] as const) {
+    expect((await ask(table, 'none', [NINETEENTH, NINETEENTH])).totals).toMatchObject({
+      adCost: 0,
+      adSaleAmt: 0,
+    });
+    expect((await ask(table, 'none', [TWENTIETH, TWENTIETH])).totals).toMatchObject({
+      adCost: null,
+      adSaleAmt: null,
+    });
+  }
 });
