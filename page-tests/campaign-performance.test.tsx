@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -78,7 +79,7 @@ it('campaigns, with options that no master knows, add up to the key figures, and
   await press('G1 펼치기');
   expect((await rowsOf(/크림/)).some((row) => /크림 1개.*1,000원/.test(row))).toBe(true);
   await press('겨울 펼치기');
-  await press('G1 펼치기');
+  await userEvent.click(await screen.findByRole('button', { name: 'G1 펼치기', expanded: false }));
   expect((await rowsOf(/미매칭/)).some((row) => /unknown \(미매칭\).*100원/.test(row))).toBe(true);
 });
 

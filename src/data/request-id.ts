@@ -17,7 +17,8 @@ export async function withRequestId(response: Response): Promise<Response> {
   if (typeof body !== 'object' || body === null) return response;
   const said = body as { message?: unknown; msg?: unknown };
   const message = `${String(said.message ?? said.msg ?? '')} (request ${requestId})`;
+  const told = { ...body, message, ...(said.msg === undefined ? {} : { msg: message }) };
   const { status, headers } = response;
   // The client of the authentication looks for the message of a fault in the answer itself, not in its body.
-  return Object.assign(Response.json({ ...body, message }, { status, headers }), { message });
+  return Object.assign(Response.json(told, { status, headers }), { message });
 }

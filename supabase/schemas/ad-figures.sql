@@ -144,6 +144,7 @@ grant execute on function private.ad_line_condition to authenticated, service_ro
 
 -- A campaign has one margin, so one break-even, whichever placement, option, keyword or day of it is looked at: sales of a brand
 -- without a known margin leave what the other sales of their campaign leave.
+-- Settings: campaigns and brands are joined whole, in memory.
 create or replace function private.ad_campaign_margins(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean
 ) returns table ("CAMPAIGN_ID" text, "IS_BEFORE" boolean, "RATE" numeric, "IS_KNOWN" boolean)

@@ -156,13 +156,12 @@ create or replace function private.shared_ad_option_sums(partner_cd text, first_
   select s.option_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount), private.bigint_sum(s.sold)
   from (
     select a."OPTION_CD", a."AD_COST", a."REV_14D", 0::bigint
-    from public.agg_ad_option_daily a
-    where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any ((select d.sks from days d)::integer[]) and a."OPTION_CD" = any (option_cds)
+    from days s cross join lateral private.ad_day_rows(partner_cd, s.sks, option_cds) a
+    -- No option is none there, and all in private.ad_day_rows.
+    where cardinality(option_cds) > 0
     union all
     select d."OPTION_CD", 0, 0, d."SALE_AMT"
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select d.sks from days d)::integer[])
-      and d."OPTION_CD" = any (option_cds)
+    from days s cross join lateral private.day_rows(partner_cd, s.sks, option_cds) d
   ) s (option_cd, cost, amount, sold)
   group by 1;
 end;

@@ -9,7 +9,7 @@ export const ofSales = {
   orderCnt: ['주문수', 'count'],
   cancelRate: ['취소율', 'percent'],
   conversionRate: ['구매전환율', 'percent'],
-  targetAmt: ['목표', 'won'],
+  targetAmt: ['기간 목표', 'won'],
   achievementRate: ['달성률', 'percent'],
 } satisfies Measures;
 
@@ -91,4 +91,8 @@ export const tiles: Readonly<Record<string, readonly [period: string, comparison
   lastMonth: ['지난달', '그 전달'],
 };
 
-export const comparisons: Readonly<Record<string, string>> = { previous: '직전 기간', year: '전년 동기' };
+export const comparisons: Readonly<Record<string, string>> = {
+  previous: '직전 기간',
+  week: '전주 같은 요일',
+  year: '전년 동기',
+};
