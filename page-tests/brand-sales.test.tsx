@@ -80,8 +80,8 @@ it('key figures, 요약, 피벗 and 목록 add up to the same, and so does the f
   expect((await rowsOf('요약')).at(-1)).toMatch(/^합계40,000원/);
 
   await userEvent.click(await screen.findByRole('tab', { name: '피벗' }));
-  // A day that is not loaded is no day without a sale.
-  const notLoaded = /^\d{4}\.\d{2}\.\d{2}-+$/;
+  // The day that is not loaded is no day without a sale; its weekday a week before was one.
+  const notLoaded = /^\d{4}\.\d{2}\.\d{2} \([일월화수목금토]\)-0원-+$/;
   const pivot = await rowsOf('피벗', notLoaded);
   expect(pivot[0]).toContain('날짜');
   expect(pivot[0]).toMatch(/매출전주 같은 요일 매출매출 증감기간 목표가온나루$/);

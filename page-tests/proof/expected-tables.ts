@@ -1,5 +1,15 @@
 import type { expectedStatistics, StatisticsFilter } from '../../importer/testing/expected-statistics.ts';
-import { change, count, day, type Figure, percent, text, won, written } from './plain-figures.ts';
+import {
+  change,
+  count,
+  day,
+  dayWithWeekday,
+  type Figure,
+  percent,
+  text,
+  won,
+  written,
+} from './plain-figures.ts';
 
 export type Statistics = ReturnType<typeof expectedStatistics>;
 type Numbers = Readonly<Record<string, number | null>> | null;
@@ -96,17 +106,18 @@ const COUNTS = [
   '위너 비율',
 ];
 
-/** What the heading says that rows are compared with. */
-function rowsComparedWith(
-  unit: StatisticsFilter['unit'],
-  comparison: StatisticsFilter['comparison'],
-  days: number,
-): string {
-  if (unit === 'day') return comparison === 'year' ? '전년 같은 요일' : '전주 같은 요일';
+/** The name of what a period is compared with. */
+export function comparedWith({ comparison }: StatisticsFilter, days: number): string {
   if (comparison === 'year') return '전년 동기';
   const weeks = Math.ceil(days / 7);
   if (comparison === 'week' && weeks > 1) return `${weeks}주 전 같은 요일`;
   return comparison === 'week' || days === 1 ? '전주 같은 요일' : `직전 ${days}일`;
+}
+
+/** The name of what the rows of a period are compared with. */
+export function rowsComparedWith(filter: StatisticsFilter, days: number): string {
+  if (filter.unit !== 'day') return comparedWith(filter, days);
+  return filter.comparison === 'year' ? '전년 같은 요일' : '전주 같은 요일';
 }
 
 /** Best sold first, then by code. */
@@ -119,13 +130,16 @@ export const brandsInOrder = ({ brands }: Statistics) =>
   );
 
 /** 일자별, 브랜드별 and 상품 TOP 100. */
-export function expectedTables(wanted: Statistics, { unit, comparison }: StatisticsFilter): ExpectedTable[] {
+export function expectedTables(wanted: Statistics, filter: StatisticsFilter): ExpectedTable[] {
   const { days, products } = wanted;
+  const { unit } = filter;
   const ends = unit === 'day' ? ['날짜'] : ['날짜', '종료일'];
   const byDay = days.rows.map((numbers) => {
-    const { 날짜, 종료일 } = { 날짜: day(numbers.from), 종료일: day(numbers.to) };
-    const missing = numbers.missingDays + numbers.comparisonMissingDays;
-    return { before: unit === 'day' ? { 날짜 } : { 날짜, 종료일 }, numbers, missing };
+    const before =
+      unit === 'day'
+        ? { 날짜: dayWithWeekday(numbers.from) }
+        : { 날짜: day(numbers.from), 종료일: day(numbers.to) };
+    return { before, numbers, missing: numbers.missingDays + numbers.comparisonMissingDays };
   });
   const byBrand = brandsInOrder(wanted).map((numbers) => ({
     before: { 브랜드: text(numbers.brandName ?? '브랜드 없음') },
@@ -164,7 +178,7 @@ export function expectedTables(wanted: Statistics, { unit, comparison }: Statist
     table('일자별', '날짜', byDay, days, [
       ...ends,
       '매출',
-      `${rowsComparedWith(unit, comparison, days.period.days)} 매출`,
+      `${rowsComparedWith(filter, days.period.days)} 매출`,
       '매출 증감',
       ...COUNTS,
     ]),
