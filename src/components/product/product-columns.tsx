@@ -49,7 +49,7 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { metric: 'salePrice', width: 88, phone: 'last' },
   { metric: 'stockQty', width: 66, header: headings.stockQty, tone: 'strong', phoneWidth: 68 },
   { metric: 'incomingQty', width: 90, phone: 'last' },
-  { metric: 'stowingQty', width: 104, phone: 'last' },
+  { metric: 'stowingQty', width: 122, phone: 'last' },
   {
     metric: 'doc',
     width: 70,
