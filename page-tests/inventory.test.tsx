@@ -236,13 +236,11 @@ it('a file holds every row of the list, which is asked for once', async () => {
     '크림',
     '1개',
     stock,
-    // Neither on its way nor being put away.
-    0,
     0,
     stock,
     1,
   ];
-  expect(sheet?.cells.slice(1).map((cells) => [cells[0], ...cells.slice(2, 12)])).toEqual([
+  expect(sheet?.cells.slice(1).map((cells) => [cells[0], ...cells.slice(2, 11)])).toEqual([
     row(1, 10),
     row(2, 20),
     row(3, 30),
