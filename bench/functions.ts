@@ -41,7 +41,7 @@ export async function benchFunctions(size: BenchSize, programs?: PostgresBinarie
   }
 }
 
-/** What a call runs in. */
+/** The surroundings of a call. */
 type Caller = Pick<BenchBackend, 'sql' | 'memberId'>;
 
 /** Fills partners with all that the sample calls ask of P1, as of their day. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { gotrueSettings } from '../e2e/gotrue/settings.ts';
 import { projectText } from '../host/admin/project/text.ts';
 
-// What `npm run proof:auth` proves holds where the authentication has the same settings: on self-hosted Supabase by the files
+// The proof of `npm run proof:auth` holds where the authentication has the same settings: on self-hosted Supabase by the files
 // of deploy/, on a hosted project by what `project setup` checks or lists.
 
 const surroundings = {

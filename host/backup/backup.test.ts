@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.remove());
 
-/** What the tables hold, and where the sequences stand. */
+/** The rows of the tables, and where the sequences stand. */
 const contents = async (from: Sql) => ({
   ...(await tableContents(from)),
   sequences: JSON.stringify(await sequenceValues(from)),

@@ -1,6 +1,6 @@
 import { addDays } from './independent-numbers.ts';
 
-/** What a period may be compared with. */
+/** The days that a period may be compared with. */
 export type Comparison = 'previous' | 'week' | 'year';
 
 const YEAR = 364;

@@ -36,7 +36,7 @@ export function choiceOf(sales: WingSales, { from, to, comparison, brands }: Sta
   return {
     days,
     before,
-    /** What a row is compared with: days with the same weekday. */
+    /** The days that a row is compared with: those of the same weekday. */
     beforeRow: (unit: StatisticsFilter['unit']) =>
       unit === 'day' ? weekdayBefore(comparison, days) : before,
     missing,

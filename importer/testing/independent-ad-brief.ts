@@ -29,7 +29,7 @@ interface Shared {
 export interface AdsBeside {
   /** Cost of the advertised options that pass and what was sold of those that were bought, beside all sales of those that pass. */
   brief: (days: string[], filter: (option: Option) => boolean, sales: Sold | null) => Brief;
-  /** What both are on those of the days of which both are known; null without one. */
+  /** Both on those of the days of which both are known; null without one. */
   shared: (days: string[], filter: (option: Option) => boolean, sales: Sold) => Shared | null;
   /** Brands of what was advertised or bought on some days; empty without one. */
   brands: (days: string[], filter: (option: Option) => boolean) => string[];

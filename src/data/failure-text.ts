@@ -7,7 +7,7 @@ export function withRequestNumber(sentence: string, error: unknown): string {
   return requestId === undefined ? sentence : `${sentence} ${errorsText.requestId(requestId)}`;
 }
 
-/** What a person reads about anything that was thrown. */
+/** The sentence that a person reads about anything that was thrown. */
 export function failureText(error: unknown): { title: string; action: string } {
   const { title, action } = errorsText.failures[toFailure(error).kind];
   return { title, action: withRequestNumber(action, error) };

@@ -12,13 +12,13 @@ export const comparisonText = {
   periodMissing: '조회기간을 선택해주세요.',
   periodTooLong: (days: number) => `조회기간은 ${count(days)}일까지 선택할 수 있습니다.`,
   choices: { previous: '직전 기간', week: SAME_WEEKDAY, year: '전년 동기' },
-  /** What a period of so many days is compared with (private.comparison_shift). */
+  /** The comparison of a period of so many days (private.comparison_shift). */
   names: {
     previous: (days: number) => (days === 1 ? SAME_WEEKDAY : `직전 ${count(days)}일`),
     week: sameWeekday,
     year: () => '전년 동기',
   },
-  /** What a row of a day is compared with (private.period_of_rows). */
+  /** The comparison of a row of a day (private.period_of_rows). */
   dayNames: { previous: SAME_WEEKDAY, week: SAME_WEEKDAY, year: '전년 같은 요일' },
   versus: (name: string) => `${name} 대비`,
   /** Why there is no comparison: days of the other period, or of this one, are not loaded. */

@@ -1,4 +1,4 @@
-/** What the won of a to-do or finding are. Those of two kinds are never added up. */
+/** The kinds of won of a to-do or finding, of which two are never added up. */
 export const impactText = {
   kinds: {
     lostSales: '놓칠 매출',

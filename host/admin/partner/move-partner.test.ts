@@ -266,7 +266,7 @@ describe('every table', () => {
       'public.auth_member',
       'public.auth_member_dashboard',
       'public.dim_diagnosis_rule',
-      // Of backups, which are of all partners together.
+      // Backups are of all partners together.
       'public.log_backup',
     ]);
     expect(partner.filter((name) => !moved.includes(name)).toSorted()).toEqual([

@@ -43,6 +43,6 @@ export function marginNote({
     : text.margin.known(rate, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
 }
 
-/** Of which days TACOS is, where reports do not cover all. */
+/** The days that TACOS is of, where reports do not cover all. */
 export const tacosNote = ({ days, missing }: { days: number; missing: readonly string[] }): string[] =>
   missing.length === 0 ? [] : [text.tacos(adCoverText.basis(days - missing.length))];

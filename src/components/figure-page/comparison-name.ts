@@ -7,7 +7,7 @@ import { tableText } from '@/text/table.ts';
 
 export type Comparison = keyof typeof text.choices;
 
-/** What the period of a page is compared with. */
+/** The comparison of a page's period. */
 export const comparisonName = (
   comparison: Comparison,
   { date_start, date_end }: { date_start: string; date_end: string },
@@ -19,7 +19,7 @@ interface RowsArgs {
   date_end: string;
 }
 
-/** What the rows of a period are compared with: days with the same weekday (private.period_of_rows). */
+/** The comparison of the rows of a period: days with the same weekday (private.period_of_rows). */
 export const rowsComparisonName = (comparison: Comparison, args: RowsArgs) =>
   args.unit === 'day' ? text.dayNames[comparison] : comparisonName(comparison, args);
 

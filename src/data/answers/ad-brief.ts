@@ -3,7 +3,7 @@ import { compared, figures, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
 /**
- * What advertising cost without VAT and sold within 14 days (won), and percent: ROAS, and TACOS of all sales of
+ * Cost of advertising without VAT and sales within 14 days (won), and percent: ROAS, and TACOS of all sales of
  * the days that a report covers. Null: no report covers a day of it, or there is nothing to divide by.
  */
 export const adBrief = { adCost: measure, adSaleAmt: measure, adRoas: ratio, tacos: ratio };

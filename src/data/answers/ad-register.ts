@@ -67,7 +67,7 @@ export const adRegister = z.object({
   summary: z.object({
     dayBudget: measure,
     ...spent,
-    /** What adSpendRate divides. */
+    /** Both sides of adSpendRate. */
     budgetedDayCost: measure,
     spentDayBudget: measure,
     adOutCount: z.number(),

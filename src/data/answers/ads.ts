@@ -154,7 +154,7 @@ export const adCampaigns = z.object({
   rows: z.array(adCampaign),
 });
 
-/** What a campaign is made of: its ad groups, or the options of one (optionCd); isMatched: a master knows the option (미매칭). */
+/** A part of a campaign: an ad group, or an option of one (optionCd); isMatched: a master knows the option (미매칭). */
 export const adCampaignParts = z.object({
   rows: z.array(
     z.object({

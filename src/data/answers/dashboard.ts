@@ -31,7 +31,7 @@ const todo = {
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
-  /** What the won are (private.impact_kind); null: the rule has none. */
+  /** The kind of the won (private.impact_kind); null: the rule has none. */
   impactKind: z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods'])),
   target: z.object({
     page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
@@ -44,7 +44,7 @@ export const dashboardTodos = z.object({
   unknown: z.array(z.enum(['stock', 'sales', 'inbound'])),
 });
 
-/** Of refresh_dashboards and refresh_portfolios: how many parts of overviews were made, and are still missing. */
+/** Answer of refresh_dashboards and refresh_portfolios: how many parts of overviews were made, and are still missing. */
 export const overviewsMade = z.object({ made: z.number(), left: z.number() });
 
 export const dashboardTodosAll = z.object({

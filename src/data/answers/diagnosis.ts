@@ -8,7 +8,7 @@ const text = z.nullable(z.string());
 const confidence = z.enum(['high', 'middle', 'low']);
 const status = z.enum(['new', 'doing', 'done', 'held']);
 
-/** What the won of a finding are (private.impact_kind); null: its rule has none. */
+/** The kind of a finding's won (private.impact_kind); null: its rule has none. */
 const impactKind = z.nullable(z.enum(['lostSales', 'loss', 'goods', 'stock']));
 
 const diagnosisRow = z.object({

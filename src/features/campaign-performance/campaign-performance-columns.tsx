@@ -27,7 +27,7 @@ const TRAFFIC = [
   'adIndirectAmt',
 ] as const;
 const EARNED = ['adRoas', 'adAcos', 'adProfitAmt'] as const;
-/** What a campaign is judged by, and of which part of its sales that is known. */
+/** The yardstick of a campaign, and the part of its sales of which it is known. */
 const JUDGED = ['breakEvenRoas', 'marginRate', 'costedShare'] as const;
 const FIGURES = [{ compared: 'adCost' }, ...TRAFFIC, { compared: 'adSaleAmt' }, ...EARNED] as const;
 

@@ -19,7 +19,7 @@ const textUpTo =
 /** A name or a short text. */
 export const text = textUpTo(nameLimit);
 
-/** What somebody wrote about a row. */
+/** The note that somebody wrote about a row. */
 export const remarks = textUpTo(remarksLimit);
 
 /** Words that people and programs write in place of a missing code. */

@@ -15,7 +15,7 @@ const valuesOf = (field: keyof Claim, { claims }: Known) => [...new Set(claims.m
 const alone = (claim: Claim): Claim => ({ ...claim, comparison: null, previous: null, direction: null });
 
 /**
- * What a model that lies, errs or obeys makes of a true claim, by kind. A result can be true by chance: another option
+ * The answers that a model which lies, errs or obeys makes of a true claim, by kind. A result can be true by chance: another option
  * with the same stock.
  */
 export const lies: Readonly<Record<string, Rule>> = {
