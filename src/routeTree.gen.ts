@@ -24,6 +24,7 @@ import { Route as SessionMemberProfileRouteImport } from './routes/_session/_mem
 import { Route as SessionMemberChosenIndexRouteImport } from './routes/_session/_member/_chosen/index';
 import { Route as SessionMemberChosenPartnerIdInboundRouteImport } from './routes/_session/_member/_chosen/$partnerId/inbound';
 import { Route as SessionMemberChosenPartnerIdInventoryRouteImport } from './routes/_session/_member/_chosen/$partnerId/inventory';
+import { Route as SessionMemberChosenPartnerIdOrderListRouteImport } from './routes/_session/_member/_chosen/$partnerId/order-list';
 import { Route as SessionMemberChosenPartnerIdSettlementRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement';
 import { Route as SessionMemberChosenPartnerIdSettlementCompensationRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement-compensation';
 import { Route as SessionMemberChosenPartnerIdUploadRouteImport } from './routes/_session/_member/_chosen/$partnerId/upload';
@@ -116,6 +117,12 @@ const SessionMemberChosenPartnerIdInventoryRoute =
   SessionMemberChosenPartnerIdInventoryRouteImport.update({
     id: '/$partnerId/inventory',
     path: '/$partnerId/inventory',
+    getParentRoute: () => SessionMemberChosenRoute,
+  } as any);
+const SessionMemberChosenPartnerIdOrderListRoute =
+  SessionMemberChosenPartnerIdOrderListRouteImport.update({
+    id: '/$partnerId/order-list',
+    path: '/$partnerId/order-list',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
 const SessionMemberChosenPartnerIdSettlementRoute =
@@ -257,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SessionMemberProfileRoute;
   '/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
+  '/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
   '/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -288,6 +296,7 @@ export interface FileRoutesByTo {
   '/profile': typeof SessionMemberProfileRoute;
   '/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
+  '/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
   '/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -324,6 +333,7 @@ export interface FileRoutesById {
   '/_session/_member/_chosen/': typeof SessionMemberChosenIndexRoute;
   '/_session/_member/_chosen/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/_session/_member/_chosen/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
+  '/_session/_member/_chosen/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
   '/_session/_member/_chosen/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/_session/_member/_chosen/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/_session/_member/_chosen/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/$partnerId/inbound'
     | '/$partnerId/inventory'
+    | '/$partnerId/order-list'
     | '/$partnerId/settlement'
     | '/$partnerId/settlement-compensation'
     | '/$partnerId/upload'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/$partnerId/inbound'
     | '/$partnerId/inventory'
+    | '/$partnerId/order-list'
     | '/$partnerId/settlement'
     | '/$partnerId/settlement-compensation'
     | '/$partnerId/upload'
@@ -423,6 +435,7 @@ export interface FileRouteTypes {
     | '/_session/_member/_chosen/'
     | '/_session/_member/_chosen/$partnerId/inbound'
     | '/_session/_member/_chosen/$partnerId/inventory'
+    | '/_session/_member/_chosen/$partnerId/order-list'
     | '/_session/_member/_chosen/$partnerId/settlement'
     | '/_session/_member/_chosen/$partnerId/settlement-compensation'
     | '/_session/_member/_chosen/$partnerId/upload'
@@ -558,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberChosenPartnerIdInventoryRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
+    '/_session/_member/_chosen/$partnerId/order-list': {
+      id: '/_session/_member/_chosen/$partnerId/order-list';
+      path: '/$partnerId/order-list';
+      fullPath: '/$partnerId/order-list';
+      preLoaderRoute: typeof SessionMemberChosenPartnerIdOrderListRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
     '/_session/_member/_chosen/$partnerId/settlement': {
       id: '/_session/_member/_chosen/$partnerId/settlement';
       path: '/$partnerId/settlement';
@@ -691,6 +711,7 @@ interface SessionMemberChosenRouteChildren {
   SessionMemberChosenIndexRoute: typeof SessionMemberChosenIndexRoute;
   SessionMemberChosenPartnerIdInboundRoute: typeof SessionMemberChosenPartnerIdInboundRoute;
   SessionMemberChosenPartnerIdInventoryRoute: typeof SessionMemberChosenPartnerIdInventoryRoute;
+  SessionMemberChosenPartnerIdOrderListRoute: typeof SessionMemberChosenPartnerIdOrderListRoute;
   SessionMemberChosenPartnerIdSettlementRoute: typeof SessionMemberChosenPartnerIdSettlementRoute;
   SessionMemberChosenPartnerIdSettlementCompensationRoute: typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   SessionMemberChosenPartnerIdUploadRoute: typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -715,6 +736,8 @@ const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
     SessionMemberChosenPartnerIdInboundRoute,
   SessionMemberChosenPartnerIdInventoryRoute:
     SessionMemberChosenPartnerIdInventoryRoute,
+  SessionMemberChosenPartnerIdOrderListRoute:
+    SessionMemberChosenPartnerIdOrderListRoute,
   SessionMemberChosenPartnerIdSettlementRoute:
     SessionMemberChosenPartnerIdSettlementRoute,
   SessionMemberChosenPartnerIdSettlementCompensationRoute:

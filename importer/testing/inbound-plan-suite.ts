@@ -4,7 +4,7 @@ import type { InboundPlan } from '../../src/data/answers/inbound-plan.ts';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { makeExport } from '../../src/export/export-job.ts';
 import { planTotals } from '../../src/features/product-diagnosis/plan/quantities.ts';
-import { planSheet } from '../../src/features/product-diagnosis/plan/sheet.ts';
+import { planSheet } from '../../src/components/inbound/plan-sheet.ts';
 import { openBook } from '../../src/reports/open-book.ts';
 import { differences } from './differences.ts';
 import { figuresOf } from './independent-analytics.ts';

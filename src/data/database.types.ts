@@ -1855,7 +1855,9 @@ export type Database = {
       };
       dim_option_setting: {
         Row: {
+          BOX_QTY: number | null;
           LEAD_DAY: number | null;
+          LEAST_QTY: number | null;
           MEMO: string | null;
           MOD_DT: string;
           OPTION_CD: string;
@@ -1864,7 +1866,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          BOX_QTY?: number | null;
           LEAD_DAY?: number | null;
+          LEAST_QTY?: number | null;
           MEMO?: string | null;
           MOD_DT?: string;
           OPTION_CD: string;
@@ -1872,7 +1876,9 @@ export type Database = {
           TARGET_DAY?: number | null;
         };
         Update: {
+          BOX_QTY?: number | null;
           LEAD_DAY?: number | null;
+          LEAST_QTY?: number | null;
           MEMO?: string | null;
           MOD_DT?: string;
           OPTION_CD?: string;
@@ -3892,6 +3898,20 @@ export type Database = {
           sort_by?: string;
           sort_direction?: string;
           terms: string[];
+        };
+        Returns: Json;
+      };
+      order_list: {
+        Args: {
+          brand_cd?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          urgency?: string;
         };
         Returns: Json;
       };

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Megaphone,
   Package,
+  PackagePlus,
   PackageSearch,
   ReceiptText,
   Search,
@@ -118,6 +119,14 @@ const registry = [
     icon: Boxes,
     group: 'operations',
     built: { budget: 120, exports: [['stock_list']] },
+  },
+  {
+    path: '/order-list',
+    scope: 'partner',
+    ...text['order-list'],
+    icon: PackagePlus,
+    group: 'operations',
+    built: { budget: 120, exports: [['order_list']] },
   },
   {
     path: '/inbound',

@@ -42,6 +42,7 @@ begin
       'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
       'incomingQty', a."INCOMING_QTY", 'stowingQty', a."STOWING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
       'targetDays', coalesce(t."TARGET_DAY", 28), 'suggestedInboundQty', g."qty",
+      'orderQty', private.order_quantity(g."qty", t."LEAST_QTY", t."BOX_QTY"),
       'suggestion', case when g."qty" is not null then to_json(g) end,
       'lastYearAmt', v.sums -> 'lastYear' -> 'amt', 'thisYearAmt', v.sums -> 'thisYear' -> 'amt',
       'month3Amt', v.sums -> 'month3' -> 'amt', 'month2Amt', v.sums -> 'month2' -> 'amt',

@@ -44,6 +44,7 @@ import {
   stockReconciliation,
 } from './losses.ts';
 import { optionPanel } from './option-panel.ts';
+import { orderList } from './order-list.ts';
 import { portfolio, portfolios, portfoliosTrend } from './portfolio.ts';
 import { productDetail, productInbound, productStock, productStockMonths } from './product-detail.ts';
 import { productList, productOptionIds } from './product-list.ts';
@@ -126,6 +127,7 @@ export const answers = {
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,
+  order_list: orderList,
   portfolio,
   portfolios,
   portfolios_trend: portfoliosTrend,

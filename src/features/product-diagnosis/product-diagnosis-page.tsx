@@ -6,6 +6,7 @@ import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { OrderListLink } from '@/components/inbound/order-list-link.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
@@ -72,6 +73,7 @@ function Products() {
       words={menuText.pages['product-diagnosis']}
       lastUpdate={lastUpdate}
       closed={page.brandsUnknown}
+      actions={<OrderListLink />}
     >
       {isNew ? null : <ProductCards state={partOf(query)} />}
       <ListResult

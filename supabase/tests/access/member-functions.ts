@@ -241,6 +241,8 @@ export const memberFunctions = [
   'stock_sums',
   'stockouts',
   'suggested_inbound',
+  'order_quantity',
+  'order_rows',
   't90',
   'target_of_days',
   'target_sums',

@@ -18,7 +18,7 @@ const { asked, files, made } = vi.hoisted(() => ({
   made: [] as { job: ExportJob; name: string }[],
 }));
 vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ code: 'P1', name: '라온뷰티' }) }));
-vi.mock('./plan-queries.ts', () => ({
+vi.mock('@/components/inbound/plan-queries.ts', () => ({
   MOST_PLANNED: 500,
   inboundPlanQuery: () => ({ queryKey: ['plan'], queryFn: asked, retry: false }),
 }));
@@ -56,6 +56,7 @@ const row = (optionId: string, suggestedInboundQty: number | null): PlanRow => (
   recommendedInboundQty: 40,
   targetDays: 28,
   suggestedInboundQty,
+  orderQty: suggestedInboundQty,
   suggestion: suggestedInboundQty === null ? null : { ...suggestion, qty: suggestedInboundQty },
   lastYearAmt: null,
   thisYearAmt: null,
