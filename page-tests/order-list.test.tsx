@@ -24,18 +24,24 @@ beforeAll(async () => {
   const sql = database();
   const today = await koreaDay();
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${partner.code}, '가온', ${partner.code})`;
-  // 56 in 28 days: one has none left, the other 40 and no lead time.
+  // 2 a day, 56 in 28 days: one has none left, the other 40 and no lead time.
   for (const [name, stock] of [
     ['out', 0],
     ['soon', 40],
   ] as const)
     await addOption(
       sql,
-      { id: option(name), partner: partner.code, brand: partner.code, optionName: name, stock },
+      {
+        id: option(name),
+        partner: partner.code,
+        brand: partner.code,
+        optionName: name,
+        stock,
+        sales: [[1, 100, 2]],
+      },
       today,
     );
-  await sql`insert into public.agg_option_demand ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "QTY")
-    select "PARTNER_CD", "OPTION_CD", private.korea_today(), 56 from public.dim_option where "PARTNER_CD" = ${partner.code}`;
+  await sql`select private.diagnose(${partner.code}, private.korea_today())`;
   await sql`insert into public.dim_option_setting ("OPTION_CD", "PARTNER_CD", "LEAD_DAY") values (${option('out')}, ${partner.code}, 7)`;
   await sql`insert into public.dim_option_cost ("OPTION_CD", "PARTNER_CD", "APPLY_DT", "COST_AMT") values (${option('out')}, ${partner.code}, '20200101', 1000)`;
 });

@@ -35,9 +35,6 @@ export async function fillPlanPartners(sql: Company['sql'], memberId: string): P
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B41', '새솔', 'P4')`;
   await addOption(sql, { id: '41', partner: 'P4', brand: 'B41', productId: '1' });
   await addOption(sql, { id: '42', partner: 'P4', brand: null, stock: 20 });
-  await sql`insert into public.agg_option_demand ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "QTY", "LOW_QTY", "HIGH_QTY")
-    select 'P4', d.* from private.korea_today() t,
-      lateral (values ('41', t, 56, 40, 75), ('42', t, 28, null, null)) d`;
   await sql`insert into public.dim_option_setting ("OPTION_CD", "PARTNER_CD", "LEAST_QTY", "BOX_QTY") values ('41', 'P4', 50, 12)`;
   await sql`insert into public.dim_option_cost ("OPTION_CD", "PARTNER_CD", "APPLY_DT", "COST_AMT") values ('41', 'P4', '20260101', 900)`;
 }
