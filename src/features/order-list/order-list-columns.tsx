@@ -15,8 +15,8 @@ import { orderListText as text } from '@/text/order-list.ts';
 /** How many of an option to order and until when, then why. */
 export const orderColumns = columnsOf<OrderRow>(text.columns, [
   { kind: 'text', id: 'brandName', width: 84, wrap: true, phone: 'merged', initiallyHidden: true },
-  { ...nameColumn, id: 'productName', width: 150, wrap: true },
-  { kind: 'text', id: 'optionName', width: 84, tone: 'quiet', phone: 'merged', wrap: true },
+  { ...nameColumn, id: 'productName', width: 130, wrap: true },
+  { kind: 'text', id: 'optionName', width: 70, tone: 'quiet', phone: 'merged', wrap: true },
   {
     kind: 'day',
     id: 'orderDay',
@@ -32,23 +32,28 @@ export const orderColumns = columnsOf<OrderRow>(text.columns, [
         formatDay(orderDay)
       ),
   },
-  { metric: 'orderQty', width: 84, phoneWidth: 72, tone: 'strong' },
-  { metric: 'orderAmt', width: 112 },
-  { metric: 'suggestedInboundQty', width: 84, cell: (row) => <SuggestedInbound row={row} /> },
-  { metric: 'perDay', width: 76 },
+  { metric: 'orderQty', width: 92, phoneWidth: 72, tone: 'strong' },
+  { metric: 'orderAmt', width: 104 },
+  {
+    metric: 'suggestedInboundQty',
+    width: 92,
+    initiallyHidden: true,
+    cell: (row) => <SuggestedInbound row={row} />,
+  },
+  { metric: 'perDay', width: 90 },
   {
     metric: 'coverDays',
-    width: 76,
+    width: 90,
     cell: ({ coverDays }) => (
       <span className={docClass(coverDays)}>{metricOf('coverDays').format(coverDays)}</span>
     ),
   },
-  { metric: 'stockQty', header: text.columns.stockQty, width: 64 },
-  { metric: 'incomingQty', width: 76 },
-  { metric: 'stowingQty', width: 96 },
-  { metric: 'leadDays', width: 76, help: metricOf('leadDays').formula },
-  { metric: 'leastQty', width: 76, help: metricOf('leastQty').formula },
-  { metric: 'boxQty', width: 76, help: metricOf('boxQty').formula },
+  { metric: 'stockQty', header: text.columns.stockQty, width: 60 },
+  { metric: 'incomingQty', width: 84 },
+  { metric: 'stowingQty', width: 108 },
+  { metric: 'leadDays', width: 72 },
+  { metric: 'leastQty', width: 80 },
+  { metric: 'boxQty', width: 80 },
   { metric: 'targetDays', width: 84, initiallyHidden: true, help: metricOf('targetDays').formula },
   { metric: 'costAmt', width: 88, initiallyHidden: true },
   { kind: 'copy', id: 'optionId', width: 114, phone: 'last', initiallyHidden: true },
@@ -77,7 +82,6 @@ export function useOrderColumns(): TableColumn<OrderRow>[] {
 export const orderTable = {
   tableId: 'orders',
   label: text.table,
-  empty: text.empty,
   rowKey: (row) => row.optionId,
   phoneColumn: phoneColumn<OrderRow>({
     header: text.columns.product,

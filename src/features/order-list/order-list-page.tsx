@@ -6,8 +6,10 @@ import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx'
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import type { OrderRow } from '@/data/answers/order-list.ts';
+import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
+import { diagnosisText } from '@/text/diagnosis.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { orderListText as text } from '@/text/order-list.ts';
@@ -36,6 +38,7 @@ function Orders() {
   const { search, args, change } = page;
   const query = useQuery(orderListQueries.list.page(partner.code, args));
   const lastUpdate = useQuery(orderListQueries.lastUpdate(partner.code));
+  const { isFetching: isMaking } = useDiagnosisOfToday();
   const columns = useOrderColumns();
   const edits = useCellEdits<OrderRow>({ table: 'orders', rowKey: orderTable.rowKey, nameOf });
   const { data } = query;
@@ -52,6 +55,7 @@ function Orders() {
         page={page}
         query={query}
         {...orderTable}
+        empty={isMaking ? diagnosisText.beingMade(null) : text.empty}
         neverLoaded={neverLoaded ? loadedText.kinds.stock : null}
         columns={columns}
         edits={edits}
