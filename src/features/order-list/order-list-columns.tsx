@@ -49,7 +49,7 @@ export const orderColumns = columnsOf<OrderRow>(text.columns, [
     ),
   },
   { metric: 'stockQty', header: text.columns.stockQty, width: 60 },
-  { metric: 'incomingQty', width: 84 },
+  { metric: 'incomingQty', width: 92 },
   { metric: 'stowingQty', width: 108 },
   { metric: 'leadDays', width: 72 },
   { metric: 'leastQty', width: 80 },
