@@ -1,5 +1,9 @@
 /** In the schema private: policies and read functions call these as the member: they see what the member sees, or only about the member. */
 export const memberFunctions = [
+  'report_sources',
+  'rhythm_end',
+  'due_days',
+  'missing_settlement_reports',
   'days_overview',
   'dashboard_overview',
   'portfolio_overview',
