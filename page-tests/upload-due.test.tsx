@@ -36,6 +36,8 @@ it('what is due says the days and the page of the marketplace, and ticks itself 
   expect(screen.getByText('남은 자료 5가지')).toBeTruthy();
   await database()`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     select '재고현황', 'fact_stock', ${own.code}, day, day from private.day_text(private.korea_today()) day`;
+  // What was loaded while the connection was away is found when it is back.
+  window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('남은 자료 4가지')).toBeTruthy();
   expect((await row(/재고현황/)).textContent).toContain('완료');
 });
