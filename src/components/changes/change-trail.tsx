@@ -26,7 +26,7 @@ interface ChangeTrailProps<Change> {
   /** In the place of changes where there are none. */
   empty?: string;
   /** Beside a change. */
-  action?: (change: Change) => ReactNode;
+  renderAction?: (change: Change) => ReactNode;
   /** How the subject began, as a last line. */
   children?: ReactNode;
   className?: string;
@@ -34,7 +34,7 @@ interface ChangeTrailProps<Change> {
 
 /** The changes of one subject, in its details: when and who, what from what to what. */
 export function ChangeTrail<Change extends Moment & { id: number }>(props: ChangeTrailProps<Change>) {
-  const { changes, valuesOf, empty, action, children, className } = props;
+  const { changes, valuesOf, empty, renderAction, children, className } = props;
   if (changes.length === 0 && empty) return <p className="text-muted-foreground text-sm">{empty}</p>;
   return (
     <ol className={cn('grid gap-2 text-sm', className)}>
@@ -53,7 +53,7 @@ export function ChangeTrail<Change extends Moment & { id: number }>(props: Chang
           ))}
           <div className="flex flex-wrap items-center gap-x-2">
             <ChangedBy {...change} />
-            {action?.(change)}
+            {renderAction?.(change)}
           </div>
         </li>
       ))}

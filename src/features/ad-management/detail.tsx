@@ -46,7 +46,7 @@ export function RegisterDetail({ campaignId }: { campaignId: string }) {
               to: changedCampaignValue(field, to) ?? NO_VALUE,
             },
           ]}
-          action={(change) => <KeepIntervention change={change} />}
+          renderAction={(change) => <KeepIntervention change={change} />}
         />
       </section>
     </div>
