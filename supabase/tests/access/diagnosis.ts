@@ -41,7 +41,13 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
   },
 };
 
-export const diagnosisMemberFunctions = ['diagnosis_rows', 'fill_text', 'last_diagnosis'];
+export const diagnosisMemberFunctions = [
+  'current_findings',
+  'diagnosis_edition',
+  'diagnosis_rows',
+  'fill_text',
+  'last_diagnosis',
+];
 
 /** Run by the diagnosis alone. */
 export const diagnosisPrivateFunctions = [
@@ -69,7 +75,7 @@ export const diagnosisPrivateFunctions = [
   'last_load',
   'linear_points',
   'long_conversion',
-  'publish_diagnosis',
+  'publish_options',
   'sales_confidence',
   'score_options',
   'short_number',
