@@ -222,6 +222,9 @@ describe('a partner whose options are diagnosed', () => {
   const load = () => company.sql`
     insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('판매분석', 'agg_performance_option_daily', 'P1', private.day_text(private.korea_today() - 240), private.day_text(private.korea_today() - 1))`;
+  const setStepSize = (size: number) =>
+    company.sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
+      set search_path = '' return ${size}`);
   const steps = async () => {
     const done: unknown[] = [];
     do done.push(await refresh());
@@ -279,14 +282,11 @@ describe('a partner whose options are diagnosed', () => {
     expect(new Set(atOnce.findings.map(({ RULE_CD }) => String(RULE_CD))).size).toBeGreaterThan(1);
     expect(atOnce.forecasts.length).toBeGreaterThan(90);
 
-    const body = (size: number) =>
-      sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
-        set search_path = '' return ${size}`);
     const [{ options = 0 } = {}] =
       await sql`select count(*)::int as options from public.dim_option where "PARTNER_CD" = 'P1'`;
     expect([options % 7 > 0, options % 8]).toEqual([true, 0]);
     for (const most of [7, 8]) {
-      await body(most);
+      await setStepSize(most);
       await forget();
       const before = await rows();
       let [worked, made] = [{ options: 0, forecasts: 0 }, 'begun'];
@@ -307,7 +307,7 @@ describe('a partner whose options are diagnosed', () => {
       expect({ ...(await rows()), forecasts: await forecasts() }).toEqual(atOnce);
       expect(await refresh()).toBe('known');
     }
-    await body(5000);
+    await setStepSize(5000);
   });
 
   it('a diagnosis of the same day that replaces another is shown as before until its last step', async () => {
@@ -334,8 +334,7 @@ describe('a partner whose options are diagnosed', () => {
     };
     const stored = () => sql`
       select "ID"::text, "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE", "STATUS" from public.fact_product_diagnosis order by "ID"`;
-    await sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
-      set search_path = '' return 20`);
+    await setStepSize(20);
     // One of three gets stock again, and another one runs out.
     await sql`update public.fact_stock_snapshot set "STOCK_QTY" = 0 where "OPTION_CD" in ('many5', 'many6', 'many7')`;
     await load();
@@ -365,8 +364,7 @@ describe('a partner whose options are diagnosed', () => {
     expect(
       await sql`select "EDITION", count(*)::int as options from public.agg_option_demand where "PARTNER_CD" = 'P1' group by 1`,
     ).toHaveLength(1);
-    await sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
-      set search_path = '' return 5000`);
+    await setStepSize(5000);
   });
 
   it('of 20,000 options is listed at once, also when its rows were written this minute', async () => {
