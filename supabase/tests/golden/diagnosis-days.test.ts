@@ -223,7 +223,8 @@ describe('a partner whose options are diagnosed', () => {
     insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('판매분석', 'agg_performance_option_daily', 'P1', private.day_text(private.korea_today() - 240), private.day_text(private.korea_today() - 1))`;
   const setStepSize = (size: number) =>
-    company.sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
+    company.sql
+      .unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
       set search_path = '' return ${size}`);
   const steps = async () => {
     const done: unknown[] = [];
