@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
-import { SalesSourceButton } from './sales-source.tsx';
-import type { SalesSource } from './sales-source-measures.ts';
+import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
+import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from './compared-to.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { answerTotals, type FlatRow, type Totalled, type WithFigures } from '@/domain/figure-rows.ts';
-import type { SalesSource } from './sales-source-measures.ts';
-import { type SourceOf, withSource } from './source-column.tsx';
+import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
+import { type SourceOf, withSource } from '@/components/sales/source-column.tsx';
 import { type SortedPage, TableCard, type WholeTable } from './table-card.tsx';
 import type { Figures } from './use-figures.ts';
 

@@ -1,4 +1,4 @@
-import { daySource } from '@/components/figure-page/row-source.ts';
+import { daySource } from './row-source.ts';
 import { comparedLine } from '@/components/charts/chart-kinds.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';

@@ -7,7 +7,7 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
-import { sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/sales/row-source.ts';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';

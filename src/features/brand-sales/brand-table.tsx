@@ -1,4 +1,4 @@
-import { brandSource } from '@/components/figure-page/row-source.ts';
+import { brandSource } from '@/components/sales/row-source.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';

@@ -12,7 +12,7 @@ import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
-import { sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/sales/row-source.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from './brand-not-found.tsx';
 import { BrandViews } from './brand-views.tsx';

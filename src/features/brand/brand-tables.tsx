@@ -1,4 +1,4 @@
-import { productSource } from '@/components/figure-page/row-source.ts';
+import { productSource } from '@/components/sales/row-source.ts';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';

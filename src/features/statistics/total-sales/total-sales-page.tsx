@@ -7,7 +7,7 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/sales/row-source.ts';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';

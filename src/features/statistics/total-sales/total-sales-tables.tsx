@@ -1,4 +1,4 @@
-import { brandSource, productSource } from '@/components/figure-page/row-source.ts';
+import { brandSource, productSource } from '@/components/sales/row-source.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
