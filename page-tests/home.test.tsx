@@ -80,6 +80,25 @@ it('shows the figures of the partner, each with the way to its page', async () =
   expect(screen.getByText(`${partner.code}-WRONG`)).toBeTruthy();
 });
 
+it('the address of a partner alone opens its morning page, whichever partner was chosen before, with or without a slash', async () => {
+  const other = await newPartner();
+  const both = await newMember({ partners: [partner.code, other.code] });
+  await openPage(`/${other.id}/inventory`, both);
+  await screen.findByRole('heading', { level: 1, name: '재고 현황' });
+  for (const address of [`/${partner.id}`, `/${partner.id}/`]) {
+    await openPage(address, both);
+    await expect.poll(async () => (await card('7일 안에 품절')).textContent).toContain('1개');
+    expect(screen.getByRole('link', { name: '홈' }).getAttribute('aria-current')).toBe('page');
+  }
+});
+
+it("an address of another company's partner leads to the choice of one", async () => {
+  const stranger = await newMember({ partners: [(await newPartner()).code, (await newPartner()).code] });
+  await openPage(`/${partner.id}`, stranger);
+  await screen.findByText('파트너 접근 권한 없음');
+  expect(window.location.pathname).toBe('/partner');
+});
+
 it('the figures of the chart stand in a table too, the last day first', async () => {
   await openHome();
   await press(/표로 보기$/);

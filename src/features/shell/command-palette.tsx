@@ -14,7 +14,7 @@ import {
 } from '@/components/ui/command.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx';
 import { useMember } from '@/data/member.tsx';
-import { useLinkedPartnerId, useMayLoad } from '@/data/partner.tsx';
+import { useLinkedPartnerId, useMemberRights } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { pageAddress } from '@/pages/page-at.ts';
@@ -33,7 +33,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { data: partners } = useQuery(partnersQuery(member.id));
   const { go } = useTabActions();
   const selectPartner = useSelectPartner();
-  const items = paletteItems(query, { tabs, partners, mayUpload: useMayLoad() });
+  const items = paletteItems(query, { tabs, partners, rights: useMemberRights() });
   const products = useFoundProducts(query);
   const navigate = useNavigate();
   const text = shellText.palette;

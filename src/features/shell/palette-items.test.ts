@@ -12,7 +12,7 @@ const partners = Array.from({ length: 200 }, (_, index) => ({
   mayLoad: false,
 }));
 
-const all = { tabs: [tab], partners, mayUpload: true };
+const all = { tabs: [tab], partners, rights: { mayLoad: true, isStaff: true } };
 const pageIds = (query: string, from: Parameters<typeof paletteItems>[1] = all) =>
   paletteItems(query, from).pages.map(({ path }) => path);
 
@@ -23,13 +23,18 @@ describe('the pages of the palette', () => {
   });
 
   it('are without the upload for a member who may not load reports', () => {
-    const without = pageIds('', { ...all, mayUpload: false });
+    const without = pageIds('', { ...all, rights: { mayLoad: false, isStaff: true } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/upload']);
   });
 
+  it('are without the test of the backend for a member who does not see all partners', () => {
+    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: false } });
+    expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/backend-test']);
+  });
+
   it('are for a member without partners those that need none', () => {
-    const none = { tabs: [], partners: [], mayUpload: true };
-    expect(pageIds('', none)).toEqual(['/partner', '/profile', '/backend-test']);
+    const none = { tabs: [], partners: [], rights: { mayLoad: true, isStaff: false } };
+    expect(pageIds('', none)).toEqual(['/partner', '/profile']);
   });
 
   it('are found by name and initials', () => {

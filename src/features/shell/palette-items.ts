@@ -1,6 +1,6 @@
 import type { Partner } from '@/data/partner-query.ts';
 import { matchesBusinessNumber, matchesHangul } from '@/domain/hangul-search.ts';
-import { type ListedPage, listedPages } from '@/pages/page-lists.ts';
+import { type ListedPage, listedPages, mayOpen, type MemberRights } from '@/pages/page-lists.ts';
 import type { Tab } from './tabs.ts';
 
 /** With 200 partners the list stays short; who looks for one types. */
@@ -11,7 +11,7 @@ interface Findable {
   tabs: readonly Tab[];
   /** The member's partners; undefined while it is not known whether there are any. */
   partners: readonly Partner[] | undefined;
-  mayUpload: boolean;
+  rights: MemberRights;
 }
 
 /** What the palette offers for a query, by name, initial consonants or business number. */
@@ -29,9 +29,7 @@ export function paletteItems(
 }
 
 /** Every page that the member may open by its address alone; without partners those that need none. */
-function openPages({ partners, mayUpload }: Findable): readonly ListedPage[] {
+function openPages({ partners, rights }: Findable): readonly ListedPage[] {
   const hasNone = partners?.length === 0;
-  return listedPages.filter(({ scope, needsLoading }) =>
-    hasNone ? scope === 'member' : mayUpload || !needsLoading,
-  );
+  return listedPages.filter((page) => (!hasNone || page.scope === 'member') && mayOpen(page, rights));
 }
