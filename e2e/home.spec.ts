@@ -40,7 +40,7 @@ test.describe('on a machine in Los Angeles', () => {
     const places = () => Promise.all(cards.map((one) => one.boundingBox()));
     const before = await places();
     answer();
-    await expect(card(page, '어제 판매수량')).toContainText('개');
+    await expect(card(page, '어제 매출')).toContainText('원');
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const after = await places();
     expect(after.map((box) => [box?.x, box?.y])).toEqual(before.map((box) => [box?.x, box?.y]));

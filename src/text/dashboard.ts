@@ -55,7 +55,6 @@ export const dashboardText = {
       'last-month': '그 전달 대비',
     },
     formula: (days: string) => `취소를 뺀 매출입니다.\n${days}`,
-    pieces: (count: string) => `판매수량 ${count}`,
     salesOf: (tile: string, page: string) => `${tile} ${page}`,
     forecastFormula: (level: number, days: number) =>
       `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n100번 중 ${level}번은 실제 매출이 구간 안에 들도록 과거 ${days}일로 계산했습니다.`,
