@@ -62,6 +62,10 @@ export const dashboardText = {
   daily: '하루 매출, 원',
   todos: {
     order: '금액이 큰 순서',
+    orderOfMany: '금액의 뜻마다 큰 순서',
+    withoutWon: '금액이 없는 할 일',
+    group: (kind: string, count: number) => `${kind} ${count.toLocaleString('ko-KR')}건`,
+    open: (kind: string, count: number) => `${kind} ${count.toLocaleString('ko-KR')}건 더 보기`,
     file: '오늘할일',
     more: (count: number) =>
       `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,
