@@ -148,7 +148,7 @@ it('the palette finds a brand of the partner alone, and takes words to the lists
   await openPage(`/${partner.id}/inventory`, member);
   await screen.findByRole('heading', { level: 1, name: '재고 현황' });
   const type = async (words: string) => {
-    fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
     await userEvent.type(await screen.findByRole('combobox', { name: '빠른 이동' }), words);
   };
   await type('콜라겐');
