@@ -112,6 +112,7 @@ export const memberFunctions = [
   'has_register_tab',
   'has_sale_state',
   'home_ads',
+  'home_arrivals',
   'home_inbound',
   'home_loads',
   'home_sales',
