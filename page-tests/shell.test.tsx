@@ -163,3 +163,10 @@ it('the palette finds a brand of the partner alone, and takes words to the lists
   await userEvent.click(await screen.findByRole('option', { name: '캠페인 성과에서 "가을" 찾기' }));
   await isAt(`/${partner.id}/campaign-performance?name=${encodeURIComponent('가을')}`);
 });
+
+it('the test of the backend is no page for a member who does not see all partners, and the menu stays', async () => {
+  await openPage('/backend-test', member);
+  await screen.findByText('페이지를 찾을 수 없습니다');
+  await menuLink('홈');
+  expect(screen.queryByRole('heading', { name: '백엔드 테스트' })).toBeNull();
+});

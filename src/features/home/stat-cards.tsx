@@ -59,12 +59,14 @@ export function StatCards({ sold, yesterday, stock, inbound, missing7 }: StatCar
               value={amounts.yesterday}
               previous={amounts.sameWeekdayLastWeek}
               comparison={text.vsWeekday}
-              badge={
-                <span className="w-16 text-(--chart-1) @max-[12rem]:hidden">
-                  <Sparkline values={amountDays} className="h-4" />
-                </span>
+              link={
+                <>
+                  <span className="mr-1.5 w-20 text-(--chart-1) @max-[13rem]:hidden">
+                    <Sparkline values={amountDays} className="h-4" />
+                  </span>
+                  {soldLink(yesterday)}
+                </>
               }
-              link={soldLink(yesterday)}
             />
             <MetricCard
               metric="saleAmt"
