@@ -41,7 +41,7 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
         <>
           <span>{words}</span>
           <span className="w-full tabular-nums">
-            {text.pieces(metricOf('saleQty').withUnit(figures?.saleQty ?? null))}
+            {morningText.pieces(metricOf('saleQty').withUnit(figures?.saleQty ?? null))}
           </span>
           {adCover ? <AdsLine cost={ads.adCost} roas={ads.adRoas} cover={adCover} /> : null}
         </>
