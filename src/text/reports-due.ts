@@ -26,7 +26,7 @@ export const reportsDueText = {
     정산: (days: string) => days,
   },
   reports: (reports: readonly string[]) => `보고서 ${reports.length}가지: ${reports.join(', ')}`,
-  page: (source: string) => `${source} 페이지 (새 창)`,
+  page: (source: string) => `${source} 페이지 열기 (새 창)`,
   openPage: '열기',
   effect: {
     재고현황: '재고, DOC, 품절 위험이 마지막 날 그대로입니다',
