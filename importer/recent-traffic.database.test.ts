@@ -9,7 +9,9 @@ const { load, sql } = loadingDatabase();
 type Figures = Record<string, readonly [conversion: number | null, winner: number | null, won: number]>;
 
 const withFigures = (all: Figures): Figures =>
-  Object.fromEntries(Object.entries(all).filter(([, [conversion, winner, won]]) => conversion ?? winner ?? (won || null)));
+  Object.fromEntries(
+    Object.entries(all).filter(([, [conversion, winner, won]]) => conversion ?? winner ?? (won || null)),
+  );
 const rounded = (value: number) => Number(value.toFixed(6));
 
 /** Figures of each option in the 30 days before a day, worked out here from the facts that know both sides. */
@@ -39,7 +41,9 @@ async function fromFacts(today: string): Promise<Figures> {
     ] as const;
   };
   return withFigures(
-    Object.fromEntries([...new Set(facts.map(({ option }) => String(option)))].map((option) => [option, ofOption(option)])),
+    Object.fromEntries(
+      [...new Set(facts.map(({ option }) => String(option)))].map((option) => [option, ofOption(option)]),
+    ),
   );
 }
 
@@ -51,7 +55,10 @@ async function kept(today: string): Promise<Figures> {
   const figure = (value: number | null) => (value === null ? null : rounded(value));
   return withFigures(
     Object.fromEntries(
-      rows.map(({ option, conversion, winner, won }) => [String(option), [figure(conversion), figure(winner), won] as const]),
+      rows.map(({ option, conversion, winner, won }) => [
+        String(option),
+        [figure(conversion), figure(winner), won] as const,
+      ]),
     ),
   );
 }
@@ -85,12 +92,7 @@ describe('what the ratios of 30 days are made of', () => {
       // Gaps come late: before, months are read whole, less the days that are not in the window.
       await load(salesReport(day, random.chance(0.15) ? [] : someRows(random, step > 7 && seed > 1)));
       for (const today of todays)
-        expect([seed, step, today, await kept(today)]).toEqual([
-          seed,
-          step,
-          today,
-          await fromFacts(today),
-        ]);
+        expect([seed, step, today, await kept(today)]).toEqual([seed, step, today, await fromFacts(today)]);
     }
   });
 

@@ -36,7 +36,9 @@ const ratioSides: Record<string, readonly [above: string, below: string]> = {
 // Both sides of a ratio, of the lines that say both.
 for (const [name, [above, below]] of Object.entries(ratioSides)) {
   const both = (line: Line, side: string) =>
-    additive[above]?.(line) == null || additive[below]?.(line) == null ? null : (additive[side]?.(line) ?? null);
+    additive[above]?.(line) == null || additive[below]?.(line) == null
+      ? null
+      : (additive[side]?.(line) ?? null);
   additive[`${name} above`] = (line) => both(line, above);
   additive[`${name} below`] = (line) => both(line, below);
 }

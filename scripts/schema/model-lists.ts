@@ -7,11 +7,14 @@ const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]
  * commas, and with `;` instead of `:` each on a line of its own. A word that is no field of the item stays (`$1`, `$$`).
  */
 export function expandLists(text: string): string {
-  return text.replaceAll(/\{\{(\w+)([:;]) ([\s\S]*?)\}\}/g, (_, list: string, mark: string, template: string) => {
-    const items = lists[list];
-    if (!items) throw new Error(`The model has no list ${list}.`);
-    return items
-      .map((item) => template.replaceAll(/\$([a-zA-Z]+)/g, (word, field: string) => item[field] ?? word))
-      .join(mark === ':' ? ', ' : '\n');
-  });
+  return text.replaceAll(
+    /\{\{(\w+)([:;]) ([\s\S]*?)\}\}/g,
+    (_, list: string, mark: string, template: string) => {
+      const items = lists[list];
+      if (!items) throw new Error(`The model has no list ${list}.`);
+      return items
+        .map((item) => template.replaceAll(/\$([a-zA-Z]+)/g, (word, field: string) => item[field] ?? word))
+        .join(mark === ':' ? ', ' : '\n');
+    },
+  );
 }

@@ -22,7 +22,12 @@ export const salesMeasures = [
   { name: 'viewCnt', type: 'integer' },
   { name: 'cartCnt', type: 'integer' },
   // Ten-thousandths of a view.
-  { name: 'winnerViews', type: 'bigint', fact: '(d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"', isWeight: true },
+  {
+    name: 'winnerViews',
+    type: 'bigint',
+    fact: '(d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"',
+    isWeight: true,
+  },
 ] as const satisfies readonly Measure[];
 
 type SalesMeasure = (typeof salesMeasures)[number]['name'];
@@ -82,14 +87,19 @@ const measureItem = (measure: Measure): Item => {
     type: measure.type,
     fact: factOf(measure),
     cast: measure.type === 'bigint' ? '::bigint' : '',
-    factSum: isColumn && measure.type === 'integer' ? `sum(d."${column}")` : `private.bigint_sum(${factOf(measure)})`,
+    factSum:
+      isColumn && measure.type === 'integer'
+        ? `sum(d."${column}")`
+        : `private.bigint_sum(${factOf(measure)})`,
   };
 };
 
 /** A measure less what a ratio leaves out of it, in SQL. */
 const counted = (measure: Measure, other: Measure, of: (name: string) => string, times: number) => {
   const { name } = without(measure, other);
-  const known = leftOutNames.includes(name) ? `${of(measure.name)} - coalesce(${of(name)}, 0)` : of(measure.name);
+  const known = leftOutNames.includes(name)
+    ? `${of(measure.name)} - coalesce(${of(name)}, 0)`
+    : of(measure.name);
   return times === 1 ? known : `(${known}) * ${times}`;
 };
 

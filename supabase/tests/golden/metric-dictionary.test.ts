@@ -33,7 +33,9 @@ it.each([
 it('every figure of an answer is in the dictionary, and the other way round', async () => {
   const [row] = await database.sql`select private.figures(private.no_sales()) as figures`;
   const names = Object.keys((row as unknown as { figures: object }).figures);
-  const dictionary = [...sourceNames('measure'), ...sourceNames('ratio')].filter((name) => !leftOutNames.includes(name));
+  const dictionary = [...sourceNames('measure'), ...sourceNames('ratio')].filter(
+    (name) => !leftOutNames.includes(name),
+  );
   expect(names.toSorted()).toEqual(dictionary.toSorted());
 });
 
