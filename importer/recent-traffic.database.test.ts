@@ -12,7 +12,7 @@ const withFigures = (all: Figures): Figures =>
   Object.fromEntries(
     Object.entries(all).filter(([, [conversion, winner, won]]) => conversion ?? winner ?? (won || null)),
   );
-const rounded = (value: number) => Number(value.toFixed(6));
+const rounded = (value: number) => Number(value.toFixed(3));
 
 /** Figures of each option in the 30 days before a day, worked out here from the facts that know both sides. */
 async function fromFacts(today: string): Promise<Figures> {
