@@ -12,7 +12,7 @@ const withFigures = (all: Figures): Figures =>
   Object.fromEntries(
     Object.entries(all).filter(([, [conversion, winner, won]]) => conversion ?? winner ?? (won || null)),
   );
-const rounded = (value: number) => Number(value.toFixed(3));
+const rounded = (value: number) => Number(value.toFixed(6));
 
 /** Figures of each option in the 30 days before a day, worked out here from the facts that know both sides. */
 async function fromFacts(today: string): Promise<Figures> {
@@ -30,13 +30,13 @@ async function fromFacts(today: string): Promise<Figures> {
         sums.orderedViews += fact.views;
       }
       if (fact.winner !== null) {
-        sums.winner += fact.winner * fact.views;
+        sums.winner += Math.round(fact.winner * 100) * fact.views;
         sums.ratedViews += fact.views;
       }
     }
     return [
       sums.orderedViews > 0 ? rounded((sums.orders * 100) / sums.orderedViews) : null,
-      sums.ratedViews > 0 ? rounded(sums.winner / sums.ratedViews) : null,
+      sums.ratedViews > 0 ? rounded(sums.winner / (sums.ratedViews * 100)) : null,
       sums.won,
     ] as const;
   };
