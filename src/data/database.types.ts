@@ -864,6 +864,7 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string | null;
+          EDITION: number;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
           MOD_DT: string;
@@ -877,6 +878,7 @@ export type Database = {
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
           MOD_DT?: string;
@@ -889,6 +891,7 @@ export type Database = {
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
           MOD_DT?: string;
@@ -1329,6 +1332,7 @@ export type Database = {
       agg_product_score: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           FIGURES: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1337,6 +1341,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1344,6 +1349,7 @@ export type Database = {
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD?: string;
           PARTNER_CD?: string;
@@ -2380,7 +2386,9 @@ export type Database = {
       fact_product_diagnosis: {
         Row: {
           CONFIDENCE: string;
+          EDITION: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER: Json | null;
           ID: number;
           IMPACT_AMT: number | null;
           LAST_DAY: string;
@@ -2393,7 +2401,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CONFIDENCE: string;
+          EDITION?: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY: string;
@@ -2405,7 +2415,9 @@ export type Database = {
         };
         Update: {
           CONFIDENCE?: string;
+          EDITION?: number;
           EVIDENCE?: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY?: string;
@@ -3142,17 +3154,20 @@ export type Database = {
       log_diagnosis: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           MOD_DT: string;
           PARTNER_CD: string;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD: string;
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD?: string;
         };
