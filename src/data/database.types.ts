@@ -2061,6 +2061,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      dim_report_rhythm: {
+        Row: {
+          MOD_DT: string;
+          PARTNER_CD: string;
+          RHYTHM: string;
+          SOURCE: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          PARTNER_CD: string;
+          RHYTHM: string;
+          SOURCE: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+          RHYTHM?: string;
+          SOURCE?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_report_rhythm_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       dim_sales_target: {
         Row: {
           BRAND_CD: string;
@@ -3882,6 +3912,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_report_rhythm: {
+        Args: { partner_cd: string; rhythm: string; source: string };
+        Returns: undefined;
+      };
       change_sales_target: {
         Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
@@ -4170,6 +4204,7 @@ export type Database = {
         Returns: Json;
       };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
+      reports_due: { Args: { partner_cds: string[] }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {
