@@ -21,13 +21,13 @@ import { Route as SessionMemberOverviewRouteImport } from './routes/_session/_me
 import { Route as SessionMemberBackendTestRouteImport } from './routes/_session/_member/backend-test';
 import { Route as SessionMemberPartnerRouteImport } from './routes/_session/_member/partner';
 import { Route as SessionMemberProfileRouteImport } from './routes/_session/_member/profile';
-import { Route as SessionMemberChosenIndexRouteImport } from './routes/_session/_member/_chosen/index';
 import { Route as SessionMemberChosenPartnerIdInboundRouteImport } from './routes/_session/_member/_chosen/$partnerId/inbound';
 import { Route as SessionMemberChosenPartnerIdInventoryRouteImport } from './routes/_session/_member/_chosen/$partnerId/inventory';
 import { Route as SessionMemberChosenPartnerIdOrderListRouteImport } from './routes/_session/_member/_chosen/$partnerId/order-list';
 import { Route as SessionMemberChosenPartnerIdSettlementRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement';
 import { Route as SessionMemberChosenPartnerIdSettlementCompensationRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement-compensation';
 import { Route as SessionMemberChosenPartnerIdUploadRouteImport } from './routes/_session/_member/_chosen/$partnerId/upload';
+import { Route as SessionMemberChosenChar123PartnerIdChar125IndexRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/index';
 import { Route as SessionMemberChosenChar123PartnerIdChar125AdManagementRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/ad-management';
 import { Route as SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis';
 import { Route as SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/brand-product-search';
@@ -101,12 +101,6 @@ const SessionMemberProfileRoute = SessionMemberProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SessionMemberRoute,
 } as any);
-const SessionMemberChosenIndexRoute =
-  SessionMemberChosenIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
 const SessionMemberChosenPartnerIdInboundRoute =
   SessionMemberChosenPartnerIdInboundRouteImport.update({
     id: '/$partnerId/inbound',
@@ -141,6 +135,12 @@ const SessionMemberChosenPartnerIdUploadRoute =
   SessionMemberChosenPartnerIdUploadRouteImport.update({
     id: '/$partnerId/upload',
     path: '/$partnerId/upload',
+    getParentRoute: () => SessionMemberChosenRoute,
+  } as any);
+const SessionMemberChosenChar123PartnerIdChar125IndexRoute =
+  SessionMemberChosenChar123PartnerIdChar125IndexRouteImport.update({
+    id: '/{-$partnerId}/',
+    path: '/{-$partnerId}/',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
 const SessionMemberChosenChar123PartnerIdChar125AdManagementRoute =
@@ -253,7 +253,7 @@ const SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute =
   );
 
 export interface FileRoutesByFullPath {
-  '/': typeof SessionMemberChosenIndexRoute;
+  '/': typeof SessionMemberOverviewRouteWithChildren;
   '/find-password': typeof FindPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -278,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   '/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
   '/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+  '/{-$partnerId}/': typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -285,7 +286,7 @@ export interface FileRoutesByFullPath {
   '/{-$partnerId}/brand/$brandCd/': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof SessionMemberChosenIndexRoute;
+  '/': typeof SessionMemberOverviewRouteWithChildren;
   '/find-password': typeof FindPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -310,6 +311,7 @@ export interface FileRoutesByTo {
   '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   '/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
   '/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+  '/{-$partnerId}': typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -330,7 +332,6 @@ export interface FileRoutesById {
   '/_session/_member/backend-test': typeof SessionMemberBackendTestRoute;
   '/_session/_member/partner': typeof SessionMemberPartnerRoute;
   '/_session/_member/profile': typeof SessionMemberProfileRoute;
-  '/_session/_member/_chosen/': typeof SessionMemberChosenIndexRoute;
   '/_session/_member/_chosen/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/_session/_member/_chosen/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
   '/_session/_member/_chosen/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
@@ -347,6 +348,7 @@ export interface FileRoutesById {
   '/_session/_member/_chosen/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   '/_session/_member/_overview/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
   '/_session/_member/_overview/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+  '/_session/_member/_chosen/{-$partnerId}/': typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/_session/_member/_chosen/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -381,6 +383,7 @@ export interface FileRouteTypes {
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/mydashboard'
     | '/{-$partnerId}/portfolio'
+    | '/{-$partnerId}/'
     | '/{-$partnerId}/product-analytics/$productId'
     | '/{-$partnerId}/product/$id'
     | '/{-$partnerId}/statistics/total-sales'
@@ -413,6 +416,7 @@ export interface FileRouteTypes {
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/mydashboard'
     | '/{-$partnerId}/portfolio'
+    | '/{-$partnerId}'
     | '/{-$partnerId}/product-analytics/$productId'
     | '/{-$partnerId}/product/$id'
     | '/{-$partnerId}/statistics/total-sales'
@@ -432,7 +436,6 @@ export interface FileRouteTypes {
     | '/_session/_member/backend-test'
     | '/_session/_member/partner'
     | '/_session/_member/profile'
-    | '/_session/_member/_chosen/'
     | '/_session/_member/_chosen/$partnerId/inbound'
     | '/_session/_member/_chosen/$partnerId/inventory'
     | '/_session/_member/_chosen/$partnerId/order-list'
@@ -449,6 +452,7 @@ export interface FileRouteTypes {
     | '/_session/_member/_chosen/{-$partnerId}/product-diagnosis'
     | '/_session/_member/_overview/{-$partnerId}/mydashboard'
     | '/_session/_member/_overview/{-$partnerId}/portfolio'
+    | '/_session/_member/_chosen/{-$partnerId}/'
     | '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId'
     | '/_session/_member/_chosen/{-$partnerId}/product/$id'
     | '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales'
@@ -550,13 +554,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberProfileRouteImport;
       parentRoute: typeof SessionMemberRoute;
     };
-    '/_session/_member/_chosen/': {
-      id: '/_session/_member/_chosen/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof SessionMemberChosenIndexRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
     '/_session/_member/_chosen/$partnerId/inbound': {
       id: '/_session/_member/_chosen/$partnerId/inbound';
       path: '/$partnerId/inbound';
@@ -597,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '/$partnerId/upload';
       fullPath: '/$partnerId/upload';
       preLoaderRoute: typeof SessionMemberChosenPartnerIdUploadRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/': {
+      id: '/_session/_member/_chosen/{-$partnerId}/';
+      path: '/{-$partnerId}';
+      fullPath: '/{-$partnerId}/';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125IndexRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
     '/_session/_member/_chosen/{-$partnerId}/ad-management': {
@@ -708,7 +712,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface SessionMemberChosenRouteChildren {
-  SessionMemberChosenIndexRoute: typeof SessionMemberChosenIndexRoute;
   SessionMemberChosenPartnerIdInboundRoute: typeof SessionMemberChosenPartnerIdInboundRoute;
   SessionMemberChosenPartnerIdInventoryRoute: typeof SessionMemberChosenPartnerIdInventoryRoute;
   SessionMemberChosenPartnerIdOrderListRoute: typeof SessionMemberChosenPartnerIdOrderListRoute;
@@ -723,6 +726,7 @@ interface SessionMemberChosenRouteChildren {
   SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute: typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
   SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute: typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  SessionMemberChosenChar123PartnerIdChar125IndexRoute: typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute: typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -731,7 +735,6 @@ interface SessionMemberChosenRouteChildren {
 }
 
 const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
-  SessionMemberChosenIndexRoute: SessionMemberChosenIndexRoute,
   SessionMemberChosenPartnerIdInboundRoute:
     SessionMemberChosenPartnerIdInboundRoute,
   SessionMemberChosenPartnerIdInventoryRoute:
@@ -760,6 +763,8 @@ const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
     SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute:
     SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute,
+  SessionMemberChosenChar123PartnerIdChar125IndexRoute:
+    SessionMemberChosenChar123PartnerIdChar125IndexRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute:
     SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductIdRoute:

@@ -45,6 +45,6 @@ export const pageFacts: Readonly<Record<PagePath, PageFacts | null>> = {
   '/ad-management': ads,
   '/partner': null,
   '/profile': null,
-  '/upload': { unloaded: '아직 반영한 파일이 없습니다' },
+  '/upload': { unloaded: '아직 반영한 파일이 없습니다', keepsTable: true },
   '/backend-test': null,
 };

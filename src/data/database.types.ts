@@ -575,15 +575,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           DATE_SK: number;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -592,15 +601,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -608,15 +626,24 @@ export type Database = {
           BRAND_CD?: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK?: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -627,15 +654,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           MONTH_SK: number;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -644,15 +680,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK: number;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -660,15 +705,24 @@ export type Database = {
           BRAND_CD?: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK?: number;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -810,6 +864,7 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string | null;
+          EDITION: number;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
           MOD_DT: string;
@@ -823,6 +878,7 @@ export type Database = {
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
           MOD_DT?: string;
@@ -835,6 +891,7 @@ export type Database = {
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
           MOD_DT?: string;
@@ -896,17 +953,26 @@ export type Database = {
         Row: {
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           DAY_CNT: number;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           MONTH_SK: number;
           OPTION_CD: string;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -914,34 +980,52 @@ export type Database = {
         Insert: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DAY_CNT: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK: number;
           OPTION_CD: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
         Update: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DAY_CNT?: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK?: number;
           OPTION_CD?: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -951,16 +1035,25 @@ export type Database = {
         Row: {
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           OPTION_CD: string;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           QUARTER_SK: number;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -968,32 +1061,50 @@ export type Database = {
         Insert: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           OPTION_CD: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           QUARTER_SK: number;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
         Update: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           OPTION_CD?: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           QUARTER_SK?: number;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -1055,15 +1166,24 @@ export type Database = {
         Row: {
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           DATE_SK: number;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -1071,30 +1191,48 @@ export type Database = {
         Insert: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
         Update: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK?: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -1194,6 +1332,7 @@ export type Database = {
       agg_product_score: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           FIGURES: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1202,6 +1341,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1209,6 +1349,7 @@ export type Database = {
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD?: string;
           PARTNER_CD?: string;
@@ -1926,6 +2067,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      dim_report_rhythm: {
+        Row: {
+          MOD_DT: string;
+          PARTNER_CD: string;
+          RHYTHM: string;
+          SOURCE: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          PARTNER_CD: string;
+          RHYTHM: string;
+          SOURCE: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+          RHYTHM?: string;
+          SOURCE?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_report_rhythm_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       dim_sales_target: {
         Row: {
           BRAND_CD: string;
@@ -2251,7 +2422,9 @@ export type Database = {
       fact_product_diagnosis: {
         Row: {
           CONFIDENCE: string;
+          EDITION: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER: Json | null;
           ID: number;
           IMPACT_AMT: number | null;
           LAST_DAY: string;
@@ -2264,7 +2437,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CONFIDENCE: string;
+          EDITION?: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY: string;
@@ -2276,7 +2451,9 @@ export type Database = {
         };
         Update: {
           CONFIDENCE?: string;
+          EDITION?: number;
           EVIDENCE?: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY?: string;
@@ -3013,17 +3190,20 @@ export type Database = {
       log_diagnosis: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           MOD_DT: string;
           PARTNER_CD: string;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD: string;
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD?: string;
         };
@@ -3738,6 +3918,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_report_rhythm: {
+        Args: { partner_cd: string; rhythm: string; source: string };
+        Returns: undefined;
+      };
       change_sales_target: {
         Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
@@ -4040,6 +4224,7 @@ export type Database = {
         Returns: Json;
       };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
+      reports_due: { Args: { partner_cds: string[] }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {

@@ -51,6 +51,7 @@ import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
+import { reportsDue } from './reports-due.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargets } from './sales-targets.ts';
 import {
@@ -97,6 +98,7 @@ export const answers = {
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_options: optionChange,
+  change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
   changes,
@@ -145,6 +147,7 @@ export const answers = {
   refresh_dashboards: overviewsMade,
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
+  reports_due: reportsDue,
   sales_forecast: salesForecast,
   save_dashboard: z.null(),
   sales_targets: salesTargets,

@@ -64,17 +64,14 @@ function Register() {
               <DearestBlocked page={page} />
             </div>
           ) : null}
-          {data ? (
-            <PrintedRows
-              title={text.table}
-              columns={printedColumns}
-              rowKey={({ campaignId }) => campaignId}
-              rows={data.rows}
-              beyond={data.total - data.rows.length}
-              totals={data.summary}
-              most={PRINTED}
-            />
-          ) : null}
+          <PrintedRows
+            title={text.table}
+            columns={printedColumns}
+            rowKey={({ campaignId }) => campaignId}
+            list={data}
+            totals={data?.summary}
+            most={PRINTED}
+          />
           <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" unprinted />
         </>
       )}

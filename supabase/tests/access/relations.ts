@@ -106,6 +106,11 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_sales_target', '"BRAND_CD", "YM", "TARGET_AMT"', `'B-$', '202610', 1000`),
   },
+  'public.dim_report_rhythm': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_report_rhythm', '"SOURCE", "RHYTHM"', `'판매분석', 'weekly'`),
+  },
   ...settlementRelations,
   ...diagnosisRelations,
   ...lossRelations,

@@ -121,6 +121,11 @@ export async function readCalls(
       'product_detail',
       { partner_cd, product_id: '1' },
     ]),
+    ['reports_due', { partner_cds: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] }],
+    ...['monthly', 'none'].flatMap((rhythm): [string, Record<string, unknown>][] => [
+      ['change_report_rhythm', { partner_cd: 'P1', source: '광고보고서', rhythm }],
+      ['reports_due', { partner_cds: ['P1'] }],
+    ]),
     ['stock_list', { partner_cd: 'P1', snap_date: past }],
     ...['P1', 'P2', 'P6'].flatMap((partner_cd) =>
       periods.map(([date_start, date_end]): [string, Record<string, unknown>] => [

@@ -30,6 +30,13 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
+  change_report_rhythm: {
+    bound: 'one',
+    args: "'P1', '재고현황', 'weekly'",
+    callers: 'loader',
+    isDefiner: true,
+  },
+  reports_due: { bound: 'partners', args: "'{P1}'", shows: 'P1' },
   partner_state: { bound: 'one', args: "'P1'" },
   partner_states: { bound: 'one', args: '', callers: 'everybody' },
   write_position: { bound: 'one', args: '', callers: 'everybody' },
