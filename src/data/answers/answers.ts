@@ -144,6 +144,7 @@ export const answers = {
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
   sales_forecast: salesForecast,
+  save_column_sets: z.null(),
   save_dashboard: z.null(),
   sales_targets: salesTargets,
   settlement_lines: settlementLines,
