@@ -4,6 +4,7 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 export const tableText = {
   rowNumber: 'No',
+  won: '원',
   summary: '합계',
   change: (figure: string) => `${figure} 증감`,
   compared: (figure: string) => `비교 ${figure}`,
@@ -62,6 +63,23 @@ export const tableText = {
   columns: {
     title: '표에 보일 열',
     absent: '아직 데이터가 없는 열',
+  },
+  sets: {
+    title: '열 구성',
+    base: '기본',
+    all: '전체',
+    sales: '판매',
+    ads: '광고',
+    profit: '이익',
+    stock: '재고',
+    name: '새 열 구성 이름',
+    placeholder: '지금 열을 이름으로 저장',
+    full: (most: number) => `열 구성은 ${most}개까지 저장됩니다`,
+    save: '저장',
+    remove: (name: string) => `${name} 열 구성 삭제`,
+    failed: '열 구성을 저장하지 못했습니다',
+    earlier: (column: string) => `${column} 열 앞으로`,
+    later: (column: string) => `${column} 열 뒤로`,
   },
   moved: (column: string, place: number) => `${column} 열을 ${place}번째로 옮겼습니다`,
   resized: (column: string, width: number) => `${column} 열 너비 ${width}픽셀`,

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment, formatMonth } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
-import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import { formatCell, formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
@@ -22,7 +22,9 @@ type TextField<Row> = FieldOf<Row, string | null>;
 
 /** What a column may say besides its kind; a cell of its own takes the place of the kind's on the screen only. */
 type Look<Row> = Pick<TableColumn<Row>, 'width'> &
-  Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>>;
+  Partial<
+    Omit<TableColumn<Row>, 'id' | 'header' | 'unit' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>
+  >;
 
 /** The width of a figure is that of its unit, where the column does not say another. */
 type FigureLook<Row> = Partial<Look<Row>>;
@@ -65,20 +67,21 @@ export type ColumnSpec<Row> =
   | NumberKind<Row>
   /** A figure of the dictionary with nothing to say besides. */
   | (MetricId & NumberField<Row>)
-  /** A figure, the one it is compared with (previousName), and how it changed (against baseName): three columns. */
+  /** A figure, the one it is compared with (previousName), and how it changed (against baseName): three columns, of which
+      the second waits in the choice of columns, because the third has it below the change. */
   | { compared: MetricId & NumberField<Row> }
   | (TextKind<Row> & Look<Row>);
 
 /** px of a figure with its heading and, in 합계, billions of won. */
 const UNIT_WIDTH: Record<Unit, number> = {
-  won: 142,
-  count: 100,
-  percent: 104,
-  points: 104,
-  days: 84,
-  perDay: 98,
+  won: 118,
+  count: 88,
+  percent: 90,
+  points: 90,
+  days: 78,
+  perDay: 88,
 };
-const CHANGE_WIDTH = 90;
+const CHANGE_WIDTH = 100;
 
 /** The row's place in the whole list, not on the page. */
 const rowNumber: TableColumn<unknown> = {
@@ -99,6 +102,9 @@ const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
+/** Of won, the longest figures; percentages keep their sign, because a column may hold other figures beside them. */
+const unitOf = (unit: Unit) => (unit === 'won' ? { unit: tableText.won } : {});
+
 /** A column whose heading is known. */
 type Headed<Spec> = Spec & { header: string };
 
@@ -107,8 +113,9 @@ function numberColumn<Row extends object>(
 ): TableColumn<Row> {
   if (!('metric' in spec)) {
     const { kind, decimals = 0, ...rest } = spec;
-    const format = (value: number | null) => formatUnit(kind, value, decimals);
+    const format = (value: number | null) => formatCell(kind, value, decimals);
     return {
+      ...unitOf(kind),
       align: 'end',
       format,
       cell: (row) => format(numberIn(row, spec.id)),
@@ -117,11 +124,12 @@ function numberColumn<Row extends object>(
     };
   }
   const { metric, ...rest } = spec;
-  const { label, formula, isComputed, unit, format, exported } = metricOf(metric);
+  const { label, formula, isComputed, unit, inCell: format, exported } = metricOf(metric);
   const id = 'id' in spec ? spec.id : metric;
   return {
     id,
     header: label,
+    ...unitOf(unit),
     width: UNIT_WIDTH[unit],
     align: 'end',
     format,
@@ -133,11 +141,19 @@ function numberColumn<Row extends object>(
 }
 
 function changeColumn<Row extends object>(metric: MetricId): TableColumn<Row> {
-  const { label, change, exportedChange } = metricOf(metric);
+  const { label, change, inCell, exportedChange } = metricOf(metric);
   const base = baseName(metric);
-  const shown = (figures: object) => (
-    <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
-  );
+  const shown = (figures: object) => {
+    const previous = numberIn(figures, previousName(metric));
+    return (
+      <div className="leading-[1.0625rem]">
+        <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
+        {previous === null ? null : (
+          <div className="text-muted-foreground text-2xs font-normal">{inCell(previous)}</div>
+        )}
+      </div>
+    );
+  };
   return {
     id: `${metric}Change`,
     header: tableText.change(label),
@@ -155,7 +171,7 @@ function comparedColumns<Row extends object>(metric: MetricId & NumberField<Row>
   const header = tableText.compared(metricOf(metric).label);
   return [
     numberColumn<Row>({ metric, tone: 'strong' }),
-    numberColumn<Row>({ metric, id: previous, header, tone: 'quiet', phone: 'last' }),
+    numberColumn<Row>({ metric, id: previous, header, tone: 'quiet', initiallyHidden: true }),
     changeColumn(metric),
   ];
 }

@@ -14,11 +14,11 @@ const { columns: headings, help } = stockText;
 /** The stock table, in the order of specification section 2. */
 export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'rowNumber' },
-  { kind: 'badge', id: 'offerCondition', width: 86, phone: 'last', ...gradeBadge },
+  { kind: 'badge', id: 'offerCondition', width: 78, phone: 'last', ...gradeBadge },
   { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
-  { kind: 'text', id: 'skuId', width: 94, tone: 'quiet', phone: 'last' },
+  { kind: 'text', id: 'skuId', width: 90, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'brandName', width: 92, wrap: true, phone: 'merged' },
-  { kind: 'text', id: 'productName', width: 176, grow: true, wrap: true, sticky: true, phone: 'merged' },
+  { kind: 'text', id: 'productName', width: 160, grow: true, wrap: true, sticky: true, phone: 'merged' },
   { kind: 'text', id: 'optionName', width: 102, tone: 'quiet', phone: 'merged', wrap: true },
   { metric: 'stockQty', width: 92, phoneWidth: 68, tone: 'strong' },
   { metric: 'incomingQty', width: 90, phoneWidth: 66 },

@@ -23,7 +23,7 @@ import { menuText } from '@/text/menu.ts';
 import { portfolioText as text } from '@/text/portfolio.ts';
 import { PortfolioCards } from './portfolio-cards.tsx';
 import { mapHeight, mapNotes, portfolioMap } from './portfolio-charts.ts';
-import { absentColumns, loadedColumns, portfolioPhoneColumns } from './portfolio-columns.tsx';
+import { absentColumns, loadedColumns, portfolioPhoneColumns, portfolioSets } from './portfolio-columns.tsx';
 import { type Portfolio, portfolioQueries } from './portfolio-queries.ts';
 import type { View } from './portfolio-rows.ts';
 
@@ -117,6 +117,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           tableId={table.tableId}
           label={label}
           columns={source ? withSource(columns, brandSource(source)) : columns}
+          columnSets={portfolioSets}
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}
           rowKey={rowKey}

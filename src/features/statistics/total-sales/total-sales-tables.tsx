@@ -2,6 +2,7 @@ import { brandSource, productSource } from '@/components/figure-page/row-source.
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
@@ -40,12 +41,15 @@ export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
   tableId: 'total-sales-brands',
   title: title.brands,
   sourceOf: brandSource,
-  columns: columnsOf<BrandRow>(headings, [
-    { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
-    { compared: 'saleAmt' },
-    { ...SHARE, id: 'share' },
-    ...FIGURES,
-  ]),
+  columns: startHidden(
+    ['grossAmt', 'averageOrderAmt', 'winnerRate'],
+    columnsOf<BrandRow>(headings, [
+      { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
+      { compared: 'saleAmt' },
+      { ...SHARE, id: 'share' },
+      ...FIGURES,
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.brandName,
     width: 110,
@@ -83,32 +87,45 @@ export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
   tableId: 'total-sales-products',
   title: title.products,
   sourceOf: productSource,
-  columns: columnsOf<ProductRow>(headings, [
-    { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
-    {
-      kind: 'text',
-      id: 'productName',
-      width: 240,
-      ...NAME,
-      wrap: true,
-      cell: productLink,
-    },
-    { kind: 'text', id: 'brandName', width: 110, wrap: true, phone: 'last' },
-    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
-    { compared: 'saleAmt' },
-    { ...SHARE, id: 'share' },
-    { ...SHARE, id: 'cumulativeShare' },
-    {
-      kind: 'badge',
-      id: 'abcClass',
-      width: 64,
-      help: text.abcHelp,
-      labels: { A: 'A', B: 'B', C: 'C' },
-      tones: { A: 'green', B: 'blue', C: 'gray' },
-    },
-    ...FIGURES,
-    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
-  ]),
+  columns: startHidden(
+    [
+      'optionCount',
+      'cumulativeShare',
+      'grossAmt',
+      'cancelAmt',
+      'orderCnt',
+      'averageOrderAmt',
+      'viewCnt',
+      'winnerRate',
+      'productId',
+    ],
+    columnsOf<ProductRow>(headings, [
+      { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
+      {
+        kind: 'text',
+        id: 'productName',
+        width: 200,
+        ...NAME,
+        wrap: true,
+        cell: productLink,
+      },
+      { kind: 'text', id: 'brandName', width: 110, wrap: true, phone: 'last' },
+      { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
+      { compared: 'saleAmt' },
+      { ...SHARE, id: 'share' },
+      { ...SHARE, id: 'cumulativeShare' },
+      {
+        kind: 'badge',
+        id: 'abcClass',
+        width: 64,
+        help: text.abcHelp,
+        labels: { A: 'A', B: 'B', C: 'C' },
+        tones: { A: 'green', B: 'blue', C: 'gray' },
+      },
+      ...FIGURES,
+      { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.productName,
     width: 130,
