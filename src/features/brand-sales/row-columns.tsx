@@ -1,24 +1,28 @@
 import { byAds } from '@/components/ads/by-ads.ts';
+import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import type { salesDaysText } from '@/text/sales-days.ts';
 import type { BrandSalesRows } from './brand-sales-queries.ts';
-import { FIGURES } from './brand-table.tsx';
+import { FIGURES, HIDDEN } from './brand-table.tsx';
 
 type Row = BrandSalesRows['rows'][number];
 
 const { columns: headings } = text;
 
-const columns = columnsOf<Row>(headings, [
-  { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
-  { kind: 'day', id: 'to', width: 110, phone: 'merged' },
-  { kind: 'text', id: 'brandName', width: 150, grow: true, phone: 'merged', empty: text.noBrand },
-  { compared: 'saleAmt' },
-  ...FIGURES,
-  // The end of a unit is in the order of its beginning, by which the database sorts.
-]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
+const columns = startHidden(
+  HIDDEN,
+  columnsOf<Row>(headings, [
+    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+    { kind: 'day', id: 'to', width: 110, phone: 'merged' },
+    { kind: 'text', id: 'brandName', width: 150, grow: true, phone: 'merged', empty: text.noBrand },
+    { compared: 'saleAmt' },
+    ...FIGURES,
+    // The end of a unit is in the order of its beginning, by which the database sorts.
+  ]),
+).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
 
 const shared = {
   tableId: 'brand-sales-rows',

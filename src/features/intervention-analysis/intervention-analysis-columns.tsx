@@ -50,8 +50,8 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
   [
     ...columnsOf<EffectRow>(headings, [
       { kind: 'rowNumber' },
-      { kind: 'text', id: 'name', width: 170, grow: true, wrap: true, phone: 'merged', sticky: true },
-      { kind: 'badge', id: 'type', width: 92, labels: text.types, tones: {} },
+      { kind: 'text', id: 'name', width: 150, grow: true, wrap: true, phone: 'merged', sticky: true },
+      { kind: 'badge', id: 'type', width: 84, labels: text.types, tones: {} },
       { kind: 'text', id: 'target', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
       {
         kind: 'text',
@@ -62,13 +62,13 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
         phone: 'last',
         initiallyHidden: true,
       },
-      { kind: 'day', id: 'startDay', width: 98, phone: 'last' },
+      { kind: 'day', id: 'startDay', width: 92, phone: 'last' },
       { kind: 'day', id: 'endDay', width: 98, phone: 'last' },
     ]),
     {
       id: 'verdict',
       header: headings.verdict,
-      width: 112,
+      width: 100,
       cell: verdictCell,
       title: ({ why }) => why,
       sortValue: ({ verdict }) => (verdict === null ? null : text.verdicts[verdict]),
@@ -78,7 +78,7 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
       read: (row) => row.effect,
       tone: 'strong',
       help: help.effect,
-      width: 116,
+      width: 104,
     }),
     percentColumn<EffectRow>('low', {
       read: (row) => row.low,
@@ -88,10 +88,10 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
     }),
     percentColumn<EffectRow>('high', { read: (row) => row.high, group: headings.interval, width: 88 }),
     ...columnsOf<EffectRow>(headings, [
-      { kind: 'count', id: 'addedQty', width: 104, tone: 'strong', help: help.addedQty },
-      { kind: 'won', id: 'addedAmt', width: 118, help: help.addedAmt },
+      { kind: 'count', id: 'addedQty', width: 98, tone: 'strong', help: help.addedQty },
+      { kind: 'won', id: 'addedAmt', width: 112, help: help.addedAmt },
       { kind: 'won', id: 'costAmt', width: 104 },
-      { kind: 'percent', id: 'roi', decimals: 1, width: 100, help: help.roi },
+      { kind: 'percent', id: 'roi', decimals: 1, width: 94, help: help.roi },
       { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
       {
         kind: 'text',
@@ -181,7 +181,7 @@ export const removedTable: WholeTable<AnswerOf<'removed_interventions'>, Removed
     { kind: 'count', id: 'options', width: 100 },
     { kind: 'won', id: 'costAmt', width: 116 },
     { kind: 'text', id: 'memo', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
-    { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
   ]),
   phoneColumn: phoneColumn({
     header: headings.name,

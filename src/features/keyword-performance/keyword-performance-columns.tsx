@@ -70,10 +70,10 @@ const classCell = (breakEvenRoas: number | null) => (row: KeywordRow) =>
 const FIGURES = [
   { compared: 'adCost' },
   'adImpCnt',
-  'adClickCnt',
+  { metric: 'adClickCnt', width: 76 },
   'adCtr',
   'adCpc',
-  'adOrderCnt',
+  { metric: 'adOrderCnt', width: 76 },
   'adCvr',
   { compared: 'adSaleAmt' },
   'adRoas',
@@ -90,7 +90,7 @@ export const keywordColumns = (breakEvenRoas: number | null): TableColumn<Keywor
       {
         kind: 'text',
         id: 'keyword',
-        width: 170,
+        width: 150,
         grow: true,
         wrap: true,
         sticky: true,
@@ -110,7 +110,7 @@ export const keywordColumns = (breakEvenRoas: number | null): TableColumn<Keywor
       { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
       ...FIGURES,
       { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
-      { kind: 'percent', id: 'sureness', decimals: 1, width: 96, phone: 'last', help: text.help.sureness },
+      { kind: 'percent', id: 'sureness', decimals: 1, width: 84, phone: 'last', help: text.help.sureness },
       {
         kind: 'percent',
         id: 'campaignCvr',

@@ -30,7 +30,7 @@ export const rangeColumns = <Row extends Unpaid>(): TableColumn<Row>[] =>
 
 const quantity = (
   id: 'openQty' | 'readyQty' | 'restockQty' | 'soldQty' | 'removedQty' | 'theoryQty' | 'closeQty',
-) => ({ kind: 'count', id, width: 84, phone: 'last' }) as const;
+) => ({ kind: 'count', id, width: 78, phone: 'last' }) as const;
 
 /** How the expected stock came about; the difference is what decides. */
 const HIDDEN = [
@@ -49,11 +49,11 @@ const HIDDEN = [
 export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = startHidden(HIDDEN, [
   ...columnsOf<ReconciliationRow>(headings, [
     { kind: 'rowNumber' },
-    { kind: 'month', id: 'month', width: 84, phone: 'merged' },
-    { kind: 'badge', id: 'state', width: 88, labels: states, tones },
+    { kind: 'month', id: 'month', width: 76, phone: 'merged' },
+    { kind: 'badge', id: 'state', width: 80, labels: states, tones },
     { kind: 'text', id: 'brandName', width: 96, wrap: true, phone: 'merged' },
     { kind: 'text', id: 'productName', width: 170, grow: true, wrap: true, phone: 'merged' },
-    { kind: 'text', id: 'optionName', width: 110, tone: 'quiet', wrap: true, phone: 'merged' },
+    { kind: 'text', id: 'optionName', width: 96, tone: 'quiet', wrap: true, phone: 'merged' },
     { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
     quantity('openQty'),
     quantity('readyQty'),
@@ -62,16 +62,16 @@ export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = 
     quantity('removedQty'),
     quantity('theoryQty'),
     quantity('closeQty'),
-    { kind: 'count', id: 'diffQty', width: 84, tone: 'strong', help: help.diffQty },
-    { kind: 'count', id: 'paidQty', width: 96, help: help.paidQty },
-    { metric: 'unpaidQty', header: headings.unpaidQty, width: 104, tone: 'strong' },
+    { kind: 'count', id: 'diffQty', width: 78, tone: 'strong', help: help.diffQty },
+    { kind: 'count', id: 'paidQty', width: 84, help: help.paidQty },
+    { metric: 'unpaidQty', header: headings.unpaidQty, width: 90, tone: 'strong' },
   ]),
   ...rangeColumns<ReconciliationRow>(),
   ...columnsOf<ReconciliationRow>(headings, [{ metric: 'unpaidAmt', width: 118, tone: 'strong' }]),
   {
     id: 'reasons',
     header: headings.reasons,
-    width: 160,
+    width: 150,
     wrap: true,
     tone: 'quiet',
     sortable: false,

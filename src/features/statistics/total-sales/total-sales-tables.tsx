@@ -23,7 +23,7 @@ const FIGURES = [
   'orderCnt',
   'saleQty',
   // An amount of one order, which is no sum.
-  { metric: 'averageOrderAmt', width: 104 },
+  { metric: 'averageOrderAmt', width: 104, initiallyHidden: true },
   'viewCnt',
   'conversionRate',
   'winnerRate',
@@ -42,7 +42,7 @@ export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
   title: title.brands,
   sourceOf: brandSource,
   columns: startHidden(
-    ['grossAmt', 'averageOrderAmt', 'winnerRate'],
+    ['grossAmt', 'winnerRate'],
     columnsOf<BrandRow>(headings, [
       { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
       { compared: 'saleAmt' },
@@ -94,7 +94,6 @@ export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
       'grossAmt',
       'cancelAmt',
       'orderCnt',
-      'averageOrderAmt',
       'viewCnt',
       'winnerRate',
       'productId',
