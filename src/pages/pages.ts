@@ -52,6 +52,8 @@ export interface AppPage {
     exports?: readonly (readonly string[])[];
     /** Prints to one sheet that names partner, period and moment. */
     prints?: true;
+    /** For each of its lists, by the id of its table: the columns that decide, which a desk of 1440 px shows unscrolled. */
+    decides?: readonly { table: string; columns: readonly string[]; at?: `?${string}` }[];
     /** The search with which the generated tests look at a page that shows nothing before a person asks. */
     example?: `?${string}`;
   };
@@ -92,7 +94,26 @@ const registry = [
     ...text.portfolio,
     icon: BriefcaseBusiness,
     group: 'overview',
-    built: { budget: 120, exports: [['portfolio']], prints: true },
+    built: {
+      decides: [
+        {
+          table: 'portfolio-brand',
+          columns: [
+            'signal',
+            'saleAmt',
+            'changeRate',
+            'profitAmt',
+            'breakEvenRoas',
+            'adRoas',
+            'doc',
+            'outCount',
+          ],
+        },
+      ],
+      budget: 120,
+      exports: [['portfolio']],
+      prints: true,
+    },
   },
   {
     path: '/brand-sales',
@@ -100,7 +121,27 @@ const registry = [
     ...text['brand-sales'],
     icon: Tags,
     group: 'overview',
-    built: { budget: 120, prints: true, exports: [['brand_sales_brands', 'brand_sales_rows']] },
+    built: {
+      decides: [
+        {
+          table: 'brand-sales-brands',
+          columns: ['saleAmt', 'saleAmtChange', 'targetAmt', 'achievementRate', 'adCost'],
+        },
+        {
+          table: 'brand-sales-rows',
+          columns: ['saleAmt', 'saleAmtChange', 'targetAmt', 'achievementRate', 'adCost'],
+          at: '?tab=rows',
+        },
+        {
+          table: 'brand-sales-targets',
+          columns: ['loadedTargetAmt', 'targetedSaleAmt', 'achievementRate', 'saleAmt'],
+          at: '?tab=targets',
+        },
+      ],
+      budget: 120,
+      prints: true,
+      exports: [['brand_sales_brands', 'brand_sales_rows']],
+    },
   },
 
   {
@@ -109,7 +150,16 @@ const registry = [
     ...text['product-diagnosis'],
     icon: Package,
     group: 'operations',
-    built: { budget: 120, exports: [['product_list']] },
+    built: {
+      decides: [
+        {
+          table: 'products',
+          columns: ['state', 'stockQty', 'doc', 'profitRate', 'suggestedInboundQty', 'memo'],
+        },
+      ],
+      budget: 120,
+      exports: [['product_list']],
+    },
   },
   {
     path: '/inventory',
@@ -117,7 +167,24 @@ const registry = [
     ...text.inventory,
     icon: Boxes,
     group: 'operations',
-    built: { budget: 120, exports: [['stock_list']] },
+    built: {
+      decides: [
+        {
+          table: 'stock',
+          columns: [
+            'optionId',
+            'productName',
+            'stockQty',
+            'incomingQty',
+            'doc',
+            'avgSales7Days',
+            'avgSales30Days',
+          ],
+        },
+      ],
+      budget: 120,
+      exports: [['stock_list']],
+    },
   },
   {
     path: '/inbound',
@@ -125,7 +192,14 @@ const registry = [
     ...text.inbound,
     icon: Truck,
     group: 'operations',
-    built: { budget: 120, exports: [['inbound_requests']] },
+    built: {
+      decides: [
+        { table: 'inbound-requests', columns: ['status', 'reqNo', 'ibReqDt', 'schDt', 'regDt'] },
+        { table: 'inbound-lines', columns: ['status', 'exQty', 'ibAprvQty', 'remarks'] },
+      ],
+      budget: 120,
+      exports: [['inbound_requests']],
+    },
   },
   {
     path: '/ai-product-diagnosis',
@@ -133,7 +207,11 @@ const registry = [
     ...text['ai-product-diagnosis'],
     icon: Stethoscope,
     group: 'analysis',
-    built: { budget: 120, exports: [['diagnosis_list']] },
+    built: {
+      decides: [{ table: 'diagnosis', columns: ['score', 'problem', 'impactAmt', 'confidence', 'status'] }],
+      budget: 120,
+      exports: [['diagnosis_list']],
+    },
   },
   {
     path: '/intervention-analysis',
@@ -142,7 +220,13 @@ const registry = [
     icon: FlaskConical,
     group: 'analysis',
     // Its file holds what the browser computed, which no function answers.
-    built: { budget: 120, exports: [[]] },
+    built: {
+      decides: [
+        { table: 'interventions', columns: ['verdict', 'effect', 'addedQty', 'addedAmt', 'costAmt', 'roi'] },
+      ],
+      budget: 120,
+      exports: [[]],
+    },
   },
   {
     path: '/statistics/total-sales',
@@ -151,6 +235,17 @@ const registry = [
     icon: ChartLine,
     group: 'analysis',
     built: {
+      decides: [
+        {
+          table: 'total-sales-days',
+          columns: ['saleAmt', 'saleAmtChange', 'cancelRate', 'conversionRate', 'winnerRate'],
+        },
+        { table: 'total-sales-brands', columns: ['saleAmt', 'saleAmtChange', 'share', 'conversionRate'] },
+        {
+          table: 'total-sales-products',
+          columns: ['saleAmt', 'saleAmtChange', 'abcClass', 'conversionRate'],
+        },
+      ],
       budget: 120,
       prints: true,
       exports: [['total_sales_days', 'total_sales_brands', 'total_sales_products']],
@@ -163,6 +258,9 @@ const registry = [
     icon: Megaphone,
     group: 'analysis',
     built: {
+      decides: [
+        { table: 'ad-campaigns', columns: ['adCost', 'adSaleAmt', 'adRoas', 'adAcos', 'adProfitAmt'] },
+      ],
       budget: 120,
       prints: true,
       exports: [['ad_campaigns', 'ad_campaigns_summary', 'ad_options']],
@@ -174,7 +272,17 @@ const registry = [
     ...text['keyword-performance'],
     icon: Search,
     group: 'analysis',
-    built: { budget: 120, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
+    built: {
+      decides: [
+        {
+          table: 'ad-keywords',
+          columns: ['keywordClass', 'adCost', 'adSaleAmt', 'adRoas', 'adProfitAmt', 'sureness'],
+        },
+      ],
+      budget: 120,
+      prints: true,
+      exports: [['ad_keywords', 'ad_keywords']],
+    },
   },
   {
     path: '/settlement',
@@ -182,7 +290,19 @@ const registry = [
     ...text.settlement,
     icon: ReceiptText,
     group: 'settlement',
-    built: { budget: 120, prints: true, exports: [['settlement_report', 'settlement_products']] },
+    built: {
+      decides: [
+        { table: 'settlement-brands', columns: ['salesAmount', 'salesFee', 'adCost', 'finalSettlement'] },
+        {
+          table: 'settlement-products',
+          columns: ['salesAmount', 'salesFeeRate', 'settlementAmount'],
+          at: '?tab=products',
+        },
+      ],
+      budget: 120,
+      prints: true,
+      exports: [['settlement_report', 'settlement_products']],
+    },
   },
   {
     path: '/settlement-compensation',
@@ -191,6 +311,22 @@ const registry = [
     icon: ShieldCheck,
     group: 'settlement',
     built: {
+      decides: [
+        {
+          table: 'loss-reconciliation',
+          columns: ['state', 'diffQty', 'paidQty', 'unpaidQty', 'unpaidAmt', 'reasons'],
+        },
+        {
+          table: 'loss-compensations',
+          columns: ['compQty', 'compRate', 'compAmt', 'remarks'],
+          at: '?view=compensations',
+        },
+        {
+          table: 'loss-claims',
+          columns: ['status', 'unpaidAmt', 'unpaidQty', 'evidenceCount', 'lacking', 'memo'],
+          at: '?view=claims',
+        },
+      ],
       budget: 120,
       exports: [['loss_compensations', 'stock_reconciliation', 'loss_claims']],
     },
@@ -210,13 +346,46 @@ const registry = [
     path: '/brand/$brandCd/products',
     scope: 'duplicate',
     ...text['brand-products'],
-    built: { budget: 120, prints: true, exports: [['brand_products']] },
+    built: {
+      decides: [
+        {
+          table: 'brand-products',
+          columns: [
+            'state',
+            'saleAmt',
+            'saleAmtChange',
+            'adCost',
+            'adRoas',
+            'stockQty',
+            'outOptionCount',
+            'doc',
+          ],
+        },
+      ],
+      budget: 120,
+      prints: true,
+      exports: [['brand_products']],
+    },
   },
   {
     path: '/product/$id',
     scope: 'duplicate',
     ...text.product,
-    built: { budget: 120, exports: [['product_detail']] },
+    built: {
+      decides: [
+        {
+          table: 'product-options',
+          columns: ['stockQty', 'doc', 'profitRate', 'suggestedInboundQty', 'memo'],
+        },
+        {
+          table: 'product-inbound',
+          columns: ['status', 'exQty', 'ibAprvQty', 'remarks'],
+          at: '?tab=inbound',
+        },
+      ],
+      budget: 120,
+      exports: [['product_detail']],
+    },
   },
   {
     path: '/brand-product-search',
@@ -229,14 +398,45 @@ const registry = [
     path: '/product-analytics/$productId',
     scope: 'duplicate',
     ...text['product-analytics'],
-    built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
+    built: {
+      decides: [
+        {
+          table: 'product-analytics-days',
+          columns: ['saleAmt', 'conversionRate', 'winnerRate', 'adCost', 'adRoas'],
+        },
+        {
+          table: 'product-analytics-options',
+          columns: ['saleAmt', 'contribution', 'conversionRate', 'adCost', 'adRoas', 'stockoutDays'],
+        },
+      ],
+      budget: 120,
+      exports: [['product_analytics_days', 'product_analytics_options']],
+    },
   },
   {
     path: '/ad-management',
     scope: 'duplicate',
     ...text['ad-management'],
     icon: Target,
-    built: { budget: 120, prints: true, exports: [['ad_register']] },
+    built: {
+      decides: [
+        {
+          table: 'ad-register',
+          columns: [
+            'status',
+            'adBlockedCost',
+            'adOutCount',
+            'adLostCount',
+            'adRoas30',
+            'adTargetRate',
+            'memo',
+          ],
+        },
+      ],
+      budget: 120,
+      prints: true,
+      exports: [['ad_register']],
+    },
   },
 
   {

@@ -102,5 +102,7 @@ export const tableText = {
     page: (page: number) => `${count(page)} 페이지`,
   },
   notes: '알아두실 점',
+  noNotes: '확인할 점이 없습니다',
+  everyNote: (notes: number) => `알아두실 점 ${count(notes)}개 모두 보기`,
   newData: '새 데이터 — 새로고침',
 } as const;

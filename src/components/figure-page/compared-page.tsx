@@ -70,11 +70,9 @@ export function ComparedPage({ summary, kind, source, file, children, ...bones }
               comparisonText.choices[page.search.compare],
             )}
           />
-          {notes.length === 0 ? null : (
-            <Card className="overflow-hidden">
-              <ResultNotes notes={notes} />
-            </Card>
-          )}
+          <Card className="overflow-hidden">
+            <ResultNotes notes={data ? notes : null} />
+          </Card>
           {children}
         </>
       )}

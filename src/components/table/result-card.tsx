@@ -6,6 +6,7 @@ import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
+import { ResultNotes } from './result-notes.tsx';
 import { RowCards } from './row-cards.tsx';
 import { tableText } from '@/text/table.ts';
 import { readSort, writeSort } from './search-params.ts';
@@ -109,7 +110,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
           ) : null}
         </TableActions>
       </CardHeader>
-      {notes}
+      {notes !== undefined && state.kind === 'pending' ? <ResultNotes notes={null} /> : notes}
       {renderCard ? (
         <RowCards label={label} state={state} rowKey={table.rowKey} renderCard={renderCard} />
       ) : (

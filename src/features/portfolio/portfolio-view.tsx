@@ -86,7 +86,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
         partnerId={partner?.id ?? null}
         source={source}
       />
-      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart
           state={partOf(head)}
           words={{
