@@ -41,11 +41,6 @@ export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
   return `${fixed(value, shown)}${UNIT_ENDINGS[unit]}`;
 }
 
-/** A figure in a table, whose heading names won: 12,300. */
-export function formatCell(unit: Unit, value: Value, decimals = 0): string {
-  return formatUnit(unit === 'won' ? 'count' : unit, value, decimals);
-}
-
 /** A figure at a chart's axis, where there is little room: 1.2만, 3.4억. Won is named by the chart's unit. */
 export function formatAxis(unit: Unit, value: number): string {
   return `${compact.format(value)}${unit === 'won' ? '' : UNIT_ENDINGS[unit]}`;

@@ -4,7 +4,6 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 export const tableText = {
   rowNumber: 'No',
-  won: '원',
   summary: '합계',
   change: (figure: string) => `${figure} 증감`,
   compared: (figure: string) => `비교 ${figure}`,

@@ -79,9 +79,9 @@ export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
         <caption className="pb-1 text-left font-semibold">{title}</caption>
         <thead>
           <tr className="border-b">
-            {columns.map(({ id, header, unit, align }) => (
+            {columns.map(({ id, header, align }) => (
               <th key={id} className={cellClass(align)}>
-                {unit === undefined ? header : `${header}(${unit})`}
+                {header}
               </th>
             ))}
           </tr>

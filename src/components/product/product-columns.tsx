@@ -21,7 +21,7 @@ const profitCell = (metric: 'profitAmt' | 'profitRate' | 'breakEvenRoas') => (ro
 
 /** What a set shows beside stock, its days, profit and what to order. */
 const HIDDEN = [
-  'optionId',
+  'brandName',
   'salePrice',
   'saleAmt30',
   'conversionRate30',
@@ -59,7 +59,7 @@ export const productColumns = startHidden(
       phone: 'merged',
       cell: ({ brandCd, brandName }) => <BrandLink brandCd={brandCd} name={brandName ?? NO_VALUE} />,
     },
-    { kind: 'text', id: 'productName', width: 156, grow: true, wrap: true, sticky: true, phone: 'merged' },
+    { kind: 'text', id: 'productName', width: 140, grow: true, wrap: true, sticky: true, phone: 'merged' },
     { kind: 'text', id: 'optionName', width: 90, tone: 'quiet', phone: 'merged', wrap: true },
     { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
     { metric: 'salePrice', width: 88, phone: 'last' },
@@ -93,7 +93,7 @@ export const productColumns = startHidden(
       header: headings.recommendedInboundQty,
       initiallyHidden: true,
     },
-    { kind: 'text', id: 'memo', width: 112, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'memo', width: 100, tone: 'quiet', phone: 'last' },
     {
       metric: 'stockAmt',
       width: 142,
@@ -103,7 +103,7 @@ export const productColumns = startHidden(
           {stockAmtBasis ? (
             <span className="text-subtle-foreground text-2xs">{basis[stockAmtBasis]} </span>
           ) : null}
-          {metricOf('stockAmt').inCell(stockAmt)}
+          {metricOf('stockAmt').format(stockAmt)}
         </>
       ),
     },

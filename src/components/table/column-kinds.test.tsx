@@ -82,7 +82,7 @@ it('a kind brings the cell', () => {
     '2028.12.31',
     '2026.11.21 06:10',
     '2',
-    '1,204,000',
+    '1,204,000원',
     '3.42%',
     '0.50',
     '열기',
@@ -152,7 +152,7 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(sales?.total?.({ saleAmt: 110 })).toBeNull();
   render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 1200, baseSaleAmt: 100 })}</>);
   expect(screen.getByText('+50.0%').className).toBe('text-green');
-  expect(screen.getByText('+50.0%').nextElementSibling?.textContent).toBe('1,200');
+  expect(screen.getByText('+50.0%').nextElementSibling?.textContent).toBe('1,200원');
 });
 
 it('a heading is the word of the column id, and no column goes without one', () => {
@@ -168,8 +168,8 @@ it('a figure that is compared is three columns, the second at first below the ch
     winnerRate: number | null;
   }>({}, [{ compared: 'saleAmt' }, 'winnerRate']);
   expect(made.map(({ id, header, width }) => [id, header, width])).toEqual([
-    ['saleAmt', '매출', 118],
-    ['previousSaleAmt', '비교 매출', 118],
+    ['saleAmt', '매출', 124],
+    ['previousSaleAmt', '비교 매출', 124],
     ['saleAmtChange', '매출 증감', 100],
     ['winnerRate', '위너 비율', 90],
   ]);

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment, formatMonth } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
-import { formatCell, formatCount, NO_VALUE } from '@/domain/numbers.ts';
+import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
@@ -22,9 +22,7 @@ type TextField<Row> = FieldOf<Row, string | null>;
 
 /** What a column may say besides its kind; a cell of its own takes the place of the kind's on the screen only. */
 type Look<Row> = Pick<TableColumn<Row>, 'width'> &
-  Partial<
-    Omit<TableColumn<Row>, 'id' | 'header' | 'unit' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>
-  >;
+  Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>>;
 
 /** The width of a figure is that of its unit, where the column does not say another. */
 type FigureLook<Row> = Partial<Look<Row>>;
@@ -74,7 +72,7 @@ export type ColumnSpec<Row> =
 
 /** px of a figure with its heading and, in 합계, billions of won. */
 const UNIT_WIDTH: Record<Unit, number> = {
-  won: 118,
+  won: 124,
   count: 88,
   percent: 90,
   points: 90,
@@ -102,9 +100,6 @@ const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
-/** Of won, the longest figures; percentages keep their sign, because a column may hold other figures beside them. */
-const unitOf = (unit: Unit) => (unit === 'won' ? { unit: tableText.won } : {});
-
 /** A column whose heading is known. */
 type Headed<Spec> = Spec & { header: string };
 
@@ -113,9 +108,8 @@ function numberColumn<Row extends object>(
 ): TableColumn<Row> {
   if (!('metric' in spec)) {
     const { kind, decimals = 0, ...rest } = spec;
-    const format = (value: number | null) => formatCell(kind, value, decimals);
+    const format = (value: number | null) => formatUnit(kind, value, decimals);
     return {
-      ...unitOf(kind),
       align: 'end',
       format,
       cell: (row) => format(numberIn(row, spec.id)),
@@ -124,12 +118,11 @@ function numberColumn<Row extends object>(
     };
   }
   const { metric, ...rest } = spec;
-  const { label, formula, isComputed, unit, inCell: format, exported } = metricOf(metric);
+  const { label, formula, isComputed, unit, format, exported } = metricOf(metric);
   const id = 'id' in spec ? spec.id : metric;
   return {
     id,
     header: label,
-    ...unitOf(unit),
     width: UNIT_WIDTH[unit],
     align: 'end',
     format,
@@ -141,7 +134,7 @@ function numberColumn<Row extends object>(
 }
 
 function changeColumn<Row extends object>(metric: MetricId): TableColumn<Row> {
-  const { label, change, inCell, exportedChange } = metricOf(metric);
+  const { label, change, format, exportedChange } = metricOf(metric);
   const base = baseName(metric);
   const shown = (figures: object) => {
     const previous = numberIn(figures, previousName(metric));
@@ -149,7 +142,7 @@ function changeColumn<Row extends object>(metric: MetricId): TableColumn<Row> {
       <div className="leading-[1.0625rem]">
         <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
         {previous === null ? null : (
-          <div className="text-muted-foreground text-2xs font-normal">{inCell(previous)}</div>
+          <div className="text-muted-foreground text-2xs font-normal">{format(previous)}</div>
         )}
       </div>
     );

@@ -31,7 +31,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { tableId, head, line, order, sort, actions, children } = props;
   const { placed, lines } = head;
-  const { id, header, unit, align, help, sortable, fixed } = placed.column;
+  const { id, header, align, help, sortable, fixed } = placed.column;
   const movable = props.movable && !fixed;
   const element = useRef<HTMLTableCellElement>(null);
   const drawnWidth = () => element.current?.getBoundingClientRect().width ?? placed.width;
@@ -69,11 +69,10 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       {children ?? (
         <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
           {sortable === false ? (
-            <HeadingText unit={unit}>{header}</HeadingText>
+            <HeadingText>{header}</HeadingText>
           ) : (
             <SortButton
               label={header}
-              unit={unit}
               direction={direction}
               alignEnd={align === 'end'}
               onPress={() => actions.sort(nextSort(sort, id))}

@@ -12,8 +12,6 @@ export interface TableColumn<Row> {
   /** Also the name by which the server sorts. */
   id: string;
   header: string;
-  /** Named in the heading, so that no cell repeats it. */
-  unit?: string;
   /** px, until the person drags it. */
   width: number;
   /** px on a phone, where no heading has a help icon: it would need a mouse or a keyboard. */

@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, Tone>> = { on: 'green', off: 'yellow', ende
 /** Won that go to what cannot be sold, and options that cannot: red where there are any. */
 const alarm = (metric: 'adBlockedCost' | 'adOutCount' | 'adLostCount') => (row: RegisterRow) => (
   <span className={(row[metric] ?? 0) > 0 ? 'text-red font-semibold' : ''}>
-    {metricOf(metric).inCell(row[metric])}
+    {metricOf(metric).format(row[metric])}
   </span>
 );
 

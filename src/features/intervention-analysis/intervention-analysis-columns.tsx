@@ -46,7 +46,7 @@ const verdictCell = ({ verdict, pending }: EffectRow) =>
 
 /** 개입 목록; what is estimated says so in its heading. */
 export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
-  ['target', 'endDay', 'why'],
+  ['target', 'endDay'],
   [
     ...columnsOf<EffectRow>(headings, [
       { kind: 'rowNumber' },

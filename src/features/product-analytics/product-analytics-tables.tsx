@@ -37,8 +37,8 @@ const FIGURES = [
   'conversionRate',
   'winnerRate',
 ] as const;
-/** Shares that the conversion rate and the advertising of a row already tell of. */
-const VISITS = ['visitorCnt', 'cartRate', 'adShare'];
+/** What the conversion rate of a row and its sales already tell of. */
+const VISITS = ['visitorCnt', 'cartRate', 'averageOrderAmt'];
 /** What advertising adds. */
 const ADS = ['adCost', 'adRoas', 'adShare'] as const;
 const FACTOR = { kind: 'won', width: 124 } as const;
@@ -70,7 +70,7 @@ export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
   tableId: 'product-analytics-options',
   title: title.options,
   columns: startHidden(
-    [...VISITS, 'orderCnt', 'averageOrderAmt', 'viewCnt', 'optionId'],
+    [...VISITS, 'orderCnt', 'viewCnt', 'share', 'winnerRate', 'optionId'],
     columnsOf<OptionRow>(headings, [
       { ...nameColumn, id: 'optionName', width: 170, wrap: true, empty: text.noName },
       { compared: 'saleAmt' },
@@ -102,7 +102,7 @@ export const comparedTable: WholeTable<ProductAnalytics, ComparedRow> = {
   tableId: 'product-analytics-compared',
   title: text.compare.title,
   columns: startHidden(
-    [...VISITS, 'orderCnt', 'averageOrderAmt', 'viewCnt', 'winnerRate', 'adCost', 'productId'],
+    [...VISITS, 'orderCnt', 'viewCnt', 'winnerRate', 'adCost', 'productId'],
     columnsOf<ComparedRow>(headings, [
       { ...nameColumn, id: 'productName', width: 200, wrap: true, empty: text.noName, cell: comparedName },
       { compared: 'saleAmt' },
