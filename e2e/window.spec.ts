@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { exampleAddress } from '../demo/example-address.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
-import { pages } from '../src/pages/pages.ts';
+import { decidingColumns } from '../src/pages/deciding-columns.ts';
+import { type PagePath, pages } from '../src/pages/pages.ts';
 import { signedIn, staff } from './support/members.ts';
 import { settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
@@ -15,8 +16,8 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const MOST_SHIFT = 0.02;
 
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  launchOptions: async ({ launchOptions }, launch) =>
+    launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
   viewport: { width: 1440, height: 900 },
 });
 
@@ -31,7 +32,8 @@ test('every list shows the columns that decide, and no page moves after its firs
   await watchLayoutShift(page);
   for (const one of built) {
     const address = exampleAddress(pageAddress(one, id), PARTNER);
-    const { decides = [], example = '' } = one.built ?? {};
+    const decides = decidingColumns[one.path as PagePath] ?? [];
+    const example = one.built?.example ?? '';
     for (const at of new Set([example, ...decides.map((list) => list.at ?? '')])) {
       await page.goto(address + at);
       await settled(page);

@@ -52,8 +52,6 @@ export interface AppPage {
     exports?: readonly (readonly string[])[];
     /** Prints to one sheet that names partner, period and moment. */
     prints?: true;
-    /** For each of its lists, by the id of its table: the columns that decide, which a desk of 1440 px shows unscrolled. */
-    decides?: readonly { table: string; columns: readonly string[]; at?: `?${string}` }[];
     /** The search with which the generated tests look at a page that shows nothing before a person asks. */
     example?: `?${string}`;
   };
@@ -94,26 +92,7 @@ const registry = [
     ...text.portfolio,
     icon: BriefcaseBusiness,
     group: 'overview',
-    built: {
-      decides: [
-        {
-          table: 'portfolio-brand',
-          columns: [
-            'signal',
-            'saleAmt',
-            'changeRate',
-            'profitAmt',
-            'breakEvenRoas',
-            'adRoas',
-            'doc',
-            'outCount',
-          ],
-        },
-      ],
-      budget: 120,
-      exports: [['portfolio']],
-      prints: true,
-    },
+    built: { budget: 120, exports: [['portfolio']], prints: true },
   },
   {
     path: '/brand-sales',
@@ -121,27 +100,7 @@ const registry = [
     ...text['brand-sales'],
     icon: Tags,
     group: 'overview',
-    built: {
-      decides: [
-        {
-          table: 'brand-sales-brands',
-          columns: ['saleAmt', 'saleAmtChange', 'targetAmt', 'achievementRate', 'adCost'],
-        },
-        {
-          table: 'brand-sales-rows',
-          columns: ['saleAmt', 'saleAmtChange', 'targetAmt', 'achievementRate', 'adCost'],
-          at: '?tab=rows',
-        },
-        {
-          table: 'brand-sales-targets',
-          columns: ['loadedTargetAmt', 'targetedSaleAmt', 'achievementRate', 'saleAmt'],
-          at: '?tab=targets',
-        },
-      ],
-      budget: 120,
-      prints: true,
-      exports: [['brand_sales_brands', 'brand_sales_rows']],
-    },
+    built: { budget: 120, prints: true, exports: [['brand_sales_brands', 'brand_sales_rows']] },
   },
 
   {
@@ -150,16 +109,7 @@ const registry = [
     ...text['product-diagnosis'],
     icon: Package,
     group: 'operations',
-    built: {
-      decides: [
-        {
-          table: 'products',
-          columns: ['state', 'stockQty', 'doc', 'profitRate', 'suggestedInboundQty', 'memo'],
-        },
-      ],
-      budget: 120,
-      exports: [['product_list']],
-    },
+    built: { budget: 120, exports: [['product_list']] },
   },
   {
     path: '/inventory',
@@ -167,24 +117,7 @@ const registry = [
     ...text.inventory,
     icon: Boxes,
     group: 'operations',
-    built: {
-      decides: [
-        {
-          table: 'stock',
-          columns: [
-            'optionId',
-            'productName',
-            'stockQty',
-            'incomingQty',
-            'doc',
-            'avgSales7Days',
-            'avgSales30Days',
-          ],
-        },
-      ],
-      budget: 120,
-      exports: [['stock_list']],
-    },
+    built: { budget: 120, exports: [['stock_list']] },
   },
   {
     path: '/inbound',
@@ -192,14 +125,7 @@ const registry = [
     ...text.inbound,
     icon: Truck,
     group: 'operations',
-    built: {
-      decides: [
-        { table: 'inbound-requests', columns: ['status', 'reqNo', 'ibReqDt', 'schDt', 'regDt'] },
-        { table: 'inbound-lines', columns: ['status', 'exQty', 'ibAprvQty', 'remarks'] },
-      ],
-      budget: 120,
-      exports: [['inbound_requests']],
-    },
+    built: { budget: 120, exports: [['inbound_requests']] },
   },
   {
     path: '/ai-product-diagnosis',
@@ -207,11 +133,7 @@ const registry = [
     ...text['ai-product-diagnosis'],
     icon: Stethoscope,
     group: 'analysis',
-    built: {
-      decides: [{ table: 'diagnosis', columns: ['score', 'problem', 'impactAmt', 'confidence', 'status'] }],
-      budget: 120,
-      exports: [['diagnosis_list']],
-    },
+    built: { budget: 120, exports: [['diagnosis_list']] },
   },
   {
     path: '/intervention-analysis',
@@ -220,13 +142,7 @@ const registry = [
     icon: FlaskConical,
     group: 'analysis',
     // Its file holds what the browser computed, which no function answers.
-    built: {
-      decides: [
-        { table: 'interventions', columns: ['verdict', 'effect', 'addedQty', 'addedAmt', 'costAmt', 'roi'] },
-      ],
-      budget: 120,
-      exports: [[]],
-    },
+    built: { budget: 120, exports: [[]] },
   },
   {
     path: '/statistics/total-sales',
@@ -235,17 +151,6 @@ const registry = [
     icon: ChartLine,
     group: 'analysis',
     built: {
-      decides: [
-        {
-          table: 'total-sales-days',
-          columns: ['saleAmt', 'saleAmtChange', 'cancelRate', 'conversionRate', 'winnerRate'],
-        },
-        { table: 'total-sales-brands', columns: ['saleAmt', 'saleAmtChange', 'share', 'conversionRate'] },
-        {
-          table: 'total-sales-products',
-          columns: ['saleAmt', 'saleAmtChange', 'abcClass', 'conversionRate'],
-        },
-      ],
       budget: 120,
       prints: true,
       exports: [['total_sales_days', 'total_sales_brands', 'total_sales_products']],
@@ -258,9 +163,6 @@ const registry = [
     icon: Megaphone,
     group: 'analysis',
     built: {
-      decides: [
-        { table: 'ad-campaigns', columns: ['adCost', 'adSaleAmt', 'adRoas', 'adAcos', 'adProfitAmt'] },
-      ],
       budget: 120,
       prints: true,
       exports: [['ad_campaigns', 'ad_campaigns_summary', 'ad_options']],
@@ -272,17 +174,7 @@ const registry = [
     ...text['keyword-performance'],
     icon: Search,
     group: 'analysis',
-    built: {
-      decides: [
-        {
-          table: 'ad-keywords',
-          columns: ['keywordClass', 'adCost', 'adSaleAmt', 'adRoas', 'adProfitAmt', 'sureness'],
-        },
-      ],
-      budget: 120,
-      prints: true,
-      exports: [['ad_keywords', 'ad_keywords']],
-    },
+    built: { budget: 120, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
   },
   {
     path: '/settlement',
@@ -290,19 +182,7 @@ const registry = [
     ...text.settlement,
     icon: ReceiptText,
     group: 'settlement',
-    built: {
-      decides: [
-        { table: 'settlement-brands', columns: ['salesAmount', 'salesFee', 'adCost', 'finalSettlement'] },
-        {
-          table: 'settlement-products',
-          columns: ['salesAmount', 'salesFeeRate', 'settlementAmount'],
-          at: '?tab=products',
-        },
-      ],
-      budget: 120,
-      prints: true,
-      exports: [['settlement_report', 'settlement_products']],
-    },
+    built: { budget: 120, prints: true, exports: [['settlement_report', 'settlement_products']] },
   },
   {
     path: '/settlement-compensation',
@@ -311,22 +191,6 @@ const registry = [
     icon: ShieldCheck,
     group: 'settlement',
     built: {
-      decides: [
-        {
-          table: 'loss-reconciliation',
-          columns: ['state', 'diffQty', 'paidQty', 'unpaidQty', 'unpaidAmt', 'reasons'],
-        },
-        {
-          table: 'loss-compensations',
-          columns: ['compQty', 'compRate', 'compAmt', 'remarks'],
-          at: '?view=compensations',
-        },
-        {
-          table: 'loss-claims',
-          columns: ['status', 'unpaidAmt', 'unpaidQty', 'evidenceCount', 'lacking', 'memo'],
-          at: '?view=claims',
-        },
-      ],
       budget: 120,
       exports: [['loss_compensations', 'stock_reconciliation', 'loss_claims']],
     },
@@ -346,46 +210,13 @@ const registry = [
     path: '/brand/$brandCd/products',
     scope: 'duplicate',
     ...text['brand-products'],
-    built: {
-      decides: [
-        {
-          table: 'brand-products',
-          columns: [
-            'state',
-            'saleAmt',
-            'saleAmtChange',
-            'adCost',
-            'adRoas',
-            'stockQty',
-            'outOptionCount',
-            'doc',
-          ],
-        },
-      ],
-      budget: 120,
-      prints: true,
-      exports: [['brand_products']],
-    },
+    built: { budget: 120, prints: true, exports: [['brand_products']] },
   },
   {
     path: '/product/$id',
     scope: 'duplicate',
     ...text.product,
-    built: {
-      decides: [
-        {
-          table: 'product-options',
-          columns: ['stockQty', 'doc', 'profitRate', 'suggestedInboundQty', 'memo'],
-        },
-        {
-          table: 'product-inbound',
-          columns: ['status', 'exQty', 'ibAprvQty', 'remarks'],
-          at: '?tab=inbound',
-        },
-      ],
-      budget: 120,
-      exports: [['product_detail']],
-    },
+    built: { budget: 120, exports: [['product_detail']] },
   },
   {
     path: '/brand-product-search',
@@ -398,45 +229,14 @@ const registry = [
     path: '/product-analytics/$productId',
     scope: 'duplicate',
     ...text['product-analytics'],
-    built: {
-      decides: [
-        {
-          table: 'product-analytics-days',
-          columns: ['saleAmt', 'conversionRate', 'winnerRate', 'adCost', 'adRoas'],
-        },
-        {
-          table: 'product-analytics-options',
-          columns: ['saleAmt', 'contribution', 'conversionRate', 'adCost', 'adRoas', 'stockoutDays'],
-        },
-      ],
-      budget: 120,
-      exports: [['product_analytics_days', 'product_analytics_options']],
-    },
+    built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
   },
   {
     path: '/ad-management',
     scope: 'duplicate',
     ...text['ad-management'],
     icon: Target,
-    built: {
-      decides: [
-        {
-          table: 'ad-register',
-          columns: [
-            'status',
-            'adBlockedCost',
-            'adOutCount',
-            'adLostCount',
-            'adRoas30',
-            'adTargetRate',
-            'memo',
-          ],
-        },
-      ],
-      budget: 120,
-      prints: true,
-      exports: [['ad_register']],
-    },
+    built: { budget: 120, prints: true, exports: [['ad_register']] },
   },
 
   {

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn.ts';
 import { Input } from '@/components/ui/input.tsx';
 import { tableText } from '@/text/table.ts';
 import { type ColumnSet, offeredSet, offeredSets, shownColumns, showsSet } from './column-sets.ts';
-import { useKeptColumnSets } from './kept-column-sets.ts';
+import { useKeptColumnSets } from './kept-column-sets-queries.ts';
 import type { TableColumn } from './table-column.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
 
