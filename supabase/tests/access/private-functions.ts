@@ -21,6 +21,7 @@ export const privateFunctions = {
     ...diagnosisPrivateFunctions,
     ...lossPrivateFunctions,
     ...interventionPrivateFunctions,
+    'are_column_sets',
     'member_name',
     'import_limits',
     'import_idle_time',
