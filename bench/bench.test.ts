@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { benchAds } from './ads.ts';
 import { publicFunctions } from '../supabase/tests/functions/registry.ts';
 import { benchFunctions } from './functions.ts';
+import { benchGrowth } from './growth.ts';
 import { benchInbound } from './inbound.ts';
 import { benchOverviews } from './overviews.ts';
 import { benchProducts } from './products.ts';
@@ -78,6 +79,18 @@ it('the overviews bench runs, with 12 partners and with all', { timeout: 120_000
   expect(names).toContain(`13 partners: portfolios(-29, -0, level => 'partner')`);
   expect(report.budgets.map((budget) => budget.limit)).toEqual([4, 1]);
 });
+
+it(
+  'the growth bench runs, with others beside the largest partner and without',
+  { timeout: 240_000 },
+  async () => {
+    const report = await benchGrowth(smallSize);
+    const names = report.rows.map(({ name }) => name);
+    expect(names).toContain('4 partners: load of a day');
+    expect(names).toContain('longest call of P1 while P2 is deleted');
+    expect(report.budgets.map((budget) => budget.limit)).toEqual([1.2, 1.2, 1.2]);
+  },
+);
 
 it('the products bench runs, on every tab, filter and column', { timeout: 120_000 }, async () => {
   const report = await benchProducts(smallSize);

@@ -8,7 +8,7 @@ import { fillCompany } from './support/fill-company.ts';
 import { largeProduct } from './support/fill-products.ts';
 import type { FunctionCost, FunctionCosts } from './support/function-costs.ts';
 import { median } from './support/measure.ts';
-import type { BenchSize } from './support/sizes.ts';
+import type { BenchSize, PartnerSize } from './support/sizes.ts';
 
 /** Names in the sample calls of the registry, and those of the filled partner that take their place. */
 const inFilledPartner: readonly (readonly [RegExp, string])[] = [
@@ -22,16 +22,15 @@ const inFilledPartner: readonly (readonly [RegExp, string])[] = [
   [/'시험'/g, `'크림 12'`],
   [/'20261101', '(20261101|20261108)'/g, `'20261101', '20261129'`],
 ];
-const callOf = (text: string) =>
+/** The call with what the filled partner has. */
+export const callOf = (text: string) =>
   inFilledPartner.reduce((call, [name, other]) => call.replace(name, other), text);
 
 /** Every function of the API, called by a member of a filled partner. */
 export async function benchFunctions(size: BenchSize, programs?: PostgresBinaries): Promise<FunctionCosts> {
   const backend = await startBenchBackend(programs);
   try {
-    // The days of the sample calls.
-    await setToday(backend.sql, '2026-11-30');
-    await fillAll(backend, size);
+    await fillAll(backend, [size]);
     const [row] = await backend.sql`select current_setting('server_version') as server`;
     const functions: FunctionCost[] = [];
     for (const { name, call } of publicFunctions)
@@ -42,11 +41,16 @@ export async function benchFunctions(size: BenchSize, programs?: PostgresBinarie
   }
 }
 
-async function fillAll({ sql, memberId }: BenchBackend, size: BenchSize): Promise<void> {
-  await fillCompany(sql, memberId, [size]);
+/** The surroundings of a call. */
+type Caller = Pick<BenchBackend, 'sql' | 'memberId'>;
+
+/** Fills partners with all that the sample calls ask of P1, as of their day. */
+export async function fillAll({ sql, memberId }: Caller, sizes: readonly PartnerSize[]): Promise<void> {
+  await setToday(sql, '2026-11-30');
+  await fillCompany(sql, memberId, sizes);
   await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
-    select 'P1', 'campaign', "CAMPAIGN_ID", 'memo', '메모' from public.dim_campaign`;
+    select 'P1', 'campaign', "CAMPAIGN_ID", 'memo', '메모' from public.dim_campaign where "PARTNER_CD" = 'P1'`;
   await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")
     select 'P1', "OPTION_CD", 'noCost', private.korea_today() - 9, private.korea_today(), '{"amount": 1000}', 'high'
     from public.dim_option where "PARTNER_CD" = 'P1' order by 2 limit 1000`;
@@ -63,7 +67,7 @@ class TakenBack extends Error {}
 
 /** Runs a statement as the member and takes back what it wrote. */
 async function taken<T>(
-  { sql, memberId }: BenchBackend,
+  { sql, memberId }: Caller,
   work: (run: (text: string) => Promise<T>) => Promise<void>,
 ) {
   const claims = JSON.stringify({ sub: memberId, role: 'authenticated', aal: 'aal1' });
@@ -79,8 +83,9 @@ async function taken<T>(
     });
 }
 
-async function costOf(
-  backend: BenchBackend,
+/** Cost of a statement of the member, whose writes are taken back. */
+export async function costOf(
+  backend: Caller,
   statement: string,
   repeats: number,
 ): Promise<Omit<FunctionCost, 'name'>> {

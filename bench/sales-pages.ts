@@ -6,7 +6,7 @@ import type { BenchSize } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
-/** What a call over brands, and one over options or products, may take of the database, in milliseconds. */
+/** Limits of database time of a call over brands, and of one over options or products, in milliseconds. */
 const limits = { brands: 150, rest: 300 } as const;
 
 type Kind = keyof typeof limits;

@@ -25,7 +25,7 @@ export async function measureUpkeep(sql: Sql, repeats: number): Promise<Pick<Rep
       const times: number[] = [];
       for (const day of days.splice(0, runs)) {
         const start = performance.now();
-        await processed(() => load(sql, day));
+        await processed(() => loadDay(sql, day));
         times.push(performance.now() - start);
       }
       return { milliseconds: median(times), least: Math.min(...times), requests: 0, bytes: 0 };
@@ -67,11 +67,12 @@ interface Day {
   rows: Record<string, string>[];
 }
 
-const load = (sql: Sql, { day, rows }: Day) =>
+/** Loads a day of P1. */
+export const loadDay = (sql: Sql, { day, rows }: Day) =>
   loadReport(directDatabase(sql), salesReport(day, rows), { partnerCd: 'P1', keepGood: false });
 
 /** Empties the last days of P1 and returns them, oldest first, with the kept tables as loads leave them. */
-async function takeBack(sql: Sql, count: number): Promise<Day[]> {
+export async function takeBack(sql: Sql, count: number): Promise<Day[]> {
   const taken: Day[] = [];
   for (let ago = 1; ago <= count; ago += 1) {
     const [{ day }] = await sql<
@@ -80,7 +81,7 @@ async function takeBack(sql: Sql, count: number): Promise<Day[]> {
     const facts = await sql`select * from public.agg_performance_option_daily
       where "PARTNER_CD" = 'P1' and "DATE_SK" = ${Number(day)}`;
     taken.unshift({ day, rows: [...facts] as Day['rows'] });
-    await load(sql, { day, rows: [] });
+    await loadDay(sql, { day, rows: [] });
   }
   // What the fill and the emptying left behind is no load's.
   await sql`vacuum full analyze public.agg_option_stock`;

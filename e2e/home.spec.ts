@@ -49,7 +49,7 @@ test.describe('on a machine in Los Angeles', () => {
     await expect(page.getByText(`${korea.getUTCMonth() + 1}월 ${korea.getUTCDate()}일`)).toBeVisible();
     const chart = card(page, '최근 30일 판매');
     await chart.getByRole('img', { name: '최근 30일 판매 그래프' }).hover();
-    const tooltip = chart.locator('p', { hasText: /^이전 30일[\d,-]+$/ });
+    const tooltip = chart.locator('p', { hasText: /^전주 같은 요일[\d,-]+$/ });
     await expect(tooltip).toBeVisible();
     await page.mouse.move(0, 0);
     await expect(tooltip).toBeHidden();

@@ -36,8 +36,8 @@ test.describe('with a finger, on the narrowest phone', () => {
       .tap();
     await expect(page.getByRole('tooltip')).toContainText('마켓플레이스 소진 예상');
     await page.getByRole('button', { name: '조회 조건' }).tap();
-    await page.getByLabel('DOC 상태').tap();
-    await page.getByRole('option', { name: '14일 미만' }).tap();
+    await page.getByLabel('재고 상태').tap();
+    await page.getByRole('option', { name: '14일 안에 품절' }).tap();
     await search(page).tap();
     await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
     await expect(page).toHaveURL(/doc=under14/);

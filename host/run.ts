@@ -60,7 +60,7 @@ interface Opened {
   endBackups?: EndBackups;
 }
 
-/** What a host tells of itself. */
+/** The figures that a host tells of itself. */
 export interface Reports {
   log: HostLog;
   metrics: Metrics;

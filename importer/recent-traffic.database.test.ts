@@ -39,7 +39,7 @@ async function fromFacts(today: string): Promise<Record<string, Sums>> {
 
 async function kept(today: string): Promise<Record<string, Sums>> {
   const rows = await sql()`select "OPTION_CD", "ORDER_CNT"::float8 as orders, "VIEW_CNT"::float8 as views,
-    "WINNER_VIEWS"::float8 as "winnerViews", "SALE_AMT"::float8 as won from private.recent_traffic('P1', ${today}::text::date)`;
+    "WINNER_VIEWS"::float8 as "winnerViews", "SALE_AMT"::float8 as won from private.recent_traffic('P1', ${today}::text::date, null)`;
   return Object.fromEntries(rows.map(({ OPTION_CD, ...sums }) => [String(OPTION_CD), sums as Sums]));
 }
 

@@ -80,11 +80,11 @@ it('key figures, 요약, 피벗 and 목록 add up to the same, and so does the f
   expect((await rowsOf('요약')).at(-1)).toMatch(/^합계40,000원/);
 
   await userEvent.click(await screen.findByRole('tab', { name: '피벗' }));
-  // A day that is not loaded is no day without a sale.
-  const notLoaded = /^\d{4}\.\d{2}\.\d{2}-+$/;
+  // The day that is not loaded is no day without a sale; its weekday a week before was one.
+  const notLoaded = /^\d{4}\.\d{2}\.\d{2} \([일월화수목금토]\)-0원-+$/;
   const pivot = await rowsOf('피벗', notLoaded);
   expect(pivot[0]).toContain('날짜');
-  expect(pivot[0]).toMatch(/매출매출 증감목표가온나루$/);
+  expect(pivot[0]).toMatch(/매출매출 증감기간 목표가온나루$/);
   expect(pivot.at(-1)).toMatch(/^합계40,000원--30,000원10,000원$/);
   expect(pivot.filter((row) => notLoaded.test(row))).toHaveLength(1);
 
@@ -111,7 +111,15 @@ it('the pivot has a file of its own, as it stands', async () => {
   const [sheet] = await sheetsOf(files[0] ?? new Blob());
   // Headings, 30 days and 합계.
   expect(sheet?.cells).toHaveLength(32);
-  expect(sheet?.cells[0]).toEqual(['날짜', '매출', '비교 매출', '매출 증감', '목표', '가온', '나루']);
+  expect(sheet?.cells[0]).toEqual([
+    '날짜',
+    '매출',
+    '전주 같은 요일 매출',
+    '매출 증감',
+    '기간 목표',
+    '가온',
+    '나루',
+  ]);
   expect(sheet?.cells.at(-1)).toEqual(['합계', 40000, '-', '-', '-', 30000, 10000]);
 });
 
@@ -122,7 +130,7 @@ it('a key figure of sales opens what it is made of, a target does not', async ()
   const options = within(await panel.findByRole('region', { name: '옵션' }));
   await expect.poll(() => options.queryAllByText('30,000원').length).toBe(2);
   await userEvent.click(panel.getByRole('button', { name: '구성 닫기' }));
-  expect(screen.queryByRole('button', { name: '목표 구성 보기' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '기간 목표 구성 보기' })).toBeNull();
 });
 
 it('the running month has a forecast of the brands that are asked for', async () => {
@@ -154,7 +162,7 @@ it('a target is entered in its cell, measured, taken back, and told in the trail
   expect(await screen.findByText('소수점 없이 숫자로 입력해 주세요.')).toBeTruthy();
   await userEvent.keyboard('{Control>}a{/Control}3,000,000{Enter}');
   await expect.poll(async () => (await cell()).textContent).toBe('3,000,000원');
-  await expect.poll(async () => (await card('목표')) ?? '').toMatch(/[1-9][\d,]*원/);
+  await expect.poll(async () => (await card('기간 목표')) ?? '').toMatch(/[1-9][\d,]*원/);
   // 나루 sold without a target.
   expect(await screen.findByText(/^목표가 없는 달이 있는 브랜드\(.*나루.*\)의/)).toBeTruthy();
 

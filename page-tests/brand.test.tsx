@@ -15,8 +15,8 @@ import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /*
- * Brand 가온: yesterday 크림 sold 10 pieces for 30,000 won (2,000 the day before), a piece for 1,000; 로션 sold 5,000 won
- * (9,000 before) without a cost. 크림 is out of stock. The stranger's brand is 나래.
+ * Brand 가온: yesterday 크림 sold 10 pieces for 30,000 won (2,000 a week before, which one day is compared with), a piece for
+ * 1,000; 로션 sold 5,000 won (9,000 before) without a cost. 크림 is out of stock. The stranger's brand is 나래.
  * Brand 다온 has twelve products, which sold 12,000, 11,000 ... 1,000 won yesterday and nothing before.
  */
 let partner: TestPartner;
@@ -46,20 +46,20 @@ beforeAll(async () => {
     values (${`${partner.code}-1`}, '20200101', ${partner.code}, 1000)`;
   const sales: [string, number, number, number][] = [
     ['1', 1, 10, 30_000],
-    ['1', 2, 1, 2000],
+    ['1', 8, 1, 2000],
     ['2', 1, 5, 5000],
-    ['2', 2, 9, 9000],
+    ['2', 8, 9, 9000],
   ];
   for (let thousands = 1; thousands <= 12; thousands += 1) {
     const id = `M${thousands}`;
     await option(id, `${thousands}30${partner.id}`, `제품 ${thousands}`, 100, manyBrand());
-    sales.push([id, 1, 1, thousands * 1000], [id, 2, 0, 0]);
+    sales.push([id, 1, 1, thousands * 1000], [id, 8, 0, 0]);
   }
   for (const [id, ago, pieces, won] of sales)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT")
       values (${`${partner.code}-${id}`}, ${partner.code}, private.date_sk(${today}::date - ${ago}::int), ${pieces}, ${won}, ${pieces})`;
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "ROW_CNT")
-    values ('판매분석', 'agg_performance_option_daily', ${partner.code}, ${addDays(yesterday, -1)}, ${yesterday}, 4)`;
+    values ('판매분석', 'agg_performance_option_daily', ${partner.code}, ${addDays(yesterday, -7)}, ${yesterday}, 4)`;
   await sql`select private.sales_changed(${partner.code}, array(select distinct "DATE_SK"
     from public.agg_performance_option_daily where "PARTNER_CD" = ${partner.code}))`;
 });

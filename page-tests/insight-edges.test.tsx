@@ -158,7 +158,7 @@ describe('two windows', () => {
 });
 
 it('a partner without anything is asked for reports, and for no summary', async () => {
-  withSummaries(() => Response.json({ text: '' }));
+  withSummaries(() => Response.json({ claims: [], dropped: 0 }));
   await diagnosis(member, empty);
   expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.queryByText('파트너 요약과 질문')).toBeNull();
@@ -206,7 +206,9 @@ describe('no connection', () => {
 });
 
 it('with a language model the page and each opened row answer for themselves', async () => {
-  withSummaries(() => Response.json({ text: '진단 점수는 12점입니다.' }));
+  const none = { finding: null, period: null, comparison: null, previous: null, direction: null };
+  const claim = { ...none, subject: null, measure: '점수', value: 12, unit: 'points' };
+  withSummaries(() => Response.json({ claims: [claim], dropped: 0 }));
   await diagnosis();
   await rowOf('상품 진단', /크림/);
   expect(await screen.findByText('파트너 요약과 질문')).toBeTruthy();
@@ -214,6 +216,6 @@ it('with a language model the page and each opened row answer for themselves', a
   expect(await screen.findByText('진단 요약과 질문')).toBeTruthy();
   const [, own] = await screen.findAllByRole('textbox', { name: '질문(비워 두면 요약)' });
   await userEvent.type(own ?? document.body, '점수는?{Enter}');
-  expect(await screen.findByText('진단 점수는 12점입니다.')).toBeTruthy();
+  expect(await screen.findByText('점수는 12점입니다.')).toBeTruthy();
   expect(countOf('/functions/v1/summary')).toBe(1);
 });

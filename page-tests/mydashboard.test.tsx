@@ -56,20 +56,20 @@ it('shows what sold, what is expected and what to do, the most won at stake firs
   expect(outlook).toContain('가온');
   expect(outlook).toContain(`${expected}원`);
   const todos = (await todoLinks()).map(({ textContent }) => textContent);
-  // 크림 7 of 30 days of 291,160; 6 pieces of 1,000; 토너 7 of 30 days of 17,400; 로션 4 of them of 29,000; 100 a day.
+  // 크림 7 of 30 days of 291,160; 6 pieces of 1,000; 로션 4 of 30 days of 29,000; 토너 the last 7 days; 100 a day.
   expect(todos.map((todo) => /^(.*?(?:개|건))/.exec(todo)?.[1])).toEqual([
     '재고가 없는 판매 옵션 2개',
     '입고오류 1건',
-    '아이템위너가 아닌 옵션 1개',
     '7일 안에 품절되는 옵션 1개',
+    '아이템위너가 아닌 옵션 1개',
     '과잉·장기재고 옵션 1개',
     '이번 주 입고예정 2건',
   ]);
   expect(todos.map((todo) => /([\d,]+원)/.exec(todo)?.[1] ?? null)).toEqual([
     '67,937원',
     '6,000원',
-    '4,060원',
     '3,867원',
+    '3,600원',
     '700원',
     null,
   ]);
@@ -77,8 +77,7 @@ it('shows what sold, what is expected and what to do, the most won at stake firs
 
 it.each([
   ['재고가 없는 판매 옵션', 2, '/product-diagnosis?tab=out'],
-  // The tab alone would list what is out, or off sale, as well.
-  ['7일 안에 품절되는 옵션', 1, '/product-diagnosis?tab=under7&state=sellable'],
+  ['7일 안에 품절되는 옵션', 1, '/product-diagnosis?tab=under7'],
   ['아이템위너가 아닌 옵션', 1, '/product-diagnosis?tab=noWinner'],
   ['과잉·장기재고 옵션', 1, '/product-diagnosis?tab=over'],
   ['입고오류', 1, '/inbound?view=SCH&status=error&start='],
@@ -129,11 +128,11 @@ it('the list of what is to do is a file', async () => {
   const [sheet] = await sheetsOf(files[0] ?? new Blob());
   expect(files[0]?.name).toContain(`${partner.name}_오늘할일_`);
   expect(sheet?.cells.slice(0, 3)).toEqual([
-    ['할 일', '건수', '예상 영향'],
-    ['재고가 없는 판매 옵션', 2, 67_937],
-    ['입고오류', 1, 6000],
+    ['할 일', '건수', '금액', '금액의 뜻'],
+    ['재고가 없는 판매 옵션', 2, 67_937, '놓칠 매출'],
+    ['입고오류', 1, 6000, '상품 판매가'],
   ]);
-  expect(sheet?.cells.at(-1)).toEqual(['이번 주 입고예정', 2, '-']);
+  expect(sheet?.cells.at(-1)).toEqual(['이번 주 입고예정', 2, '-', '-']);
 });
 
 it('keeps moved and hidden cards for the member, in the next window too, until they are reset', async () => {
@@ -241,7 +240,7 @@ it('without a partner it is of all that the member may see, with the way into ea
     '판매 데이터가 충분한 1개 파트너의 예상입니다. 전체는 3개입니다.',
   );
   const todos = (await todoLinks()).map(({ textContent }) => textContent);
-  expect(todos[0]).toContain(`${partner.name} · 7일 동안 팔지 못할 매출`);
+  expect(todos[0]).toContain(`${partner.name} · 놓칠 매출: 7일 동안 팔지 못할 금액`);
 
   const table = await screen.findByRole('table', { name: '파트너별 현황' });
   expect(table.getAttribute('aria-rowcount')).toBe('5');

@@ -17,9 +17,9 @@ import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /*
- * Yesterday the product 크림 with two options sold 40,000 won from 200 views and 80 orders, the day before 10,000 won from
- * 100 views and 10 orders: views +15,000, conversion +30,000, value of an order -15,000. The product 로션 sold nothing
- * yesterday. Option 1 was out of stock yesterday.
+ * Yesterday the product 크림 with two options sold 40,000 won from 200 views and 80 orders, a week before, which one day
+ * is compared with, 10,000 won from 100 views and 10 orders: views +15,000, conversion +30,000, value of an order -15,000.
+ * The product 로션 sold nothing yesterday. Option 1 was out of stock yesterday.
  */
 let partner: TestPartner;
 let stranger: TestPartner;
@@ -52,8 +52,8 @@ beforeAll(async () => {
   const sales: [string, number, number, number, number][] = [
     ['1', 1, 30_000, 150, 60],
     ['2', 1, 10_000, 50, 20],
-    ['1', 2, 10_000, 100, 10],
-    ['3', 2, 5_000, 10, 1],
+    ['1', 8, 10_000, 100, 10],
+    ['3', 8, 5_000, 10, 1],
   ];
   for (const [id, ago, won, views, orders] of sales)
     await sql`insert into public.agg_performance_option_daily
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await sql`insert into public.fact_stock_snapshot ("OPTION_CD", "PARTNER_CD", "SNAP_DT", "STOCK_QTY", "SOLD_YN")
     values (${`${partner.code}-1`}, ${partner.code}, ${yesterday}, 0, 'Y'), (${`${partner.code}-2`}, ${partner.code}, ${yesterday}, 5, 'Y')`;
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "ROW_CNT")
-    values ('판매분석', 'agg_performance_option_daily', ${partner.code}, ${addDays(yesterday, -1)}, ${yesterday}, 4)`;
+    values ('판매분석', 'agg_performance_option_daily', ${partner.code}, ${addDays(yesterday, -7)}, ${yesterday}, 4)`;
   await sql`select private.sales_changed(${partner.code}, array(select distinct "DATE_SK"
     from public.agg_performance_option_daily where "PARTNER_CD" = ${partner.code}))`;
 });

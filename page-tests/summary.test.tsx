@@ -17,7 +17,7 @@ import { withSummaries } from './support/with-summaries.ts';
 
 let partner: TestPartner;
 let member: TestMember;
-/** The answer of the function to a question. */
+/** Answer of the function to the next question. */
 let says: object = {};
 
 beforeAll(async () => {
@@ -49,14 +49,20 @@ it('there is none where the installation has no language model', async () => {
   expect(countOf('/functions/v1/summary')).toBe(0);
 });
 
-it('an answer stands below its question, and so does why there is none', async () => {
+it('the claims of an answer are told in sentences, and so is why there is no answer', async () => {
   withSummaries(() => Response.json(says));
-  says = { text: '재고는 5개입니다.' };
+  const stock = { subject: '1개', measure: '판매가능재고', value: 5, unit: 'pieces' };
+  const none = { finding: null, period: null, comparison: null, previous: null, direction: null };
+  says = { claims: [{ ...none, ...stock }], dropped: 2 };
   await open();
   await userEvent.type(await field(), '재고는?{Enter}');
-  expect(await screen.findByText('재고는 5개입니다.')).toBeTruthy();
-  says = { refused: '이 페이지의 데이터와 다른 숫자가 답에 있어 보여 드리지 않습니다.' };
+  expect(await screen.findByText('「1개」의 판매가능재고는 5개입니다.')).toBeTruthy();
+  expect(screen.getByText('데이터와 맞지 않는 내용 2개는 표시하지 않았습니다.')).toBeTruthy();
+  says = { refused: '언어 모델이 답하지 않아 요약이 없습니다.' };
   await press('답 보기');
-  expect(await screen.findByText(/다른 숫자가 답에 있어/)).toBeTruthy();
-  expect(screen.queryByText('재고는 5개입니다.')).toBeNull();
+  expect(await screen.findByText('언어 모델이 답하지 않아 요약이 없습니다.')).toBeTruthy();
+  expect(screen.queryByText(/판매가능재고는/)).toBeNull();
+  // The page keeps the question and its own figures.
+  expect(await field()).toHaveProperty('value', '재고는?');
+  expect(screen.getByRole('heading', { name: '유리컵' })).toBeTruthy();
 });

@@ -1,10 +1,8 @@
 // `npm run check`: what the files that differ from main can have broken, in a few minutes: types, lint, unit tests,
 // the tests on a database that import them, and page tests and journeys of their areas. `npm test` runs everything.
-import { rmSync } from 'node:fs';
-import { digestOf } from './build/source-hash.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
-import { runCommand, runPlaywright, runVitest } from './testing/run.mjs';
+import { build, checkLint, checkTypes, makeDemo, runPlaywright, runVitest } from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
 await ensureDependencies();
@@ -12,6 +10,10 @@ const { register } = await import('tsx/esm/api');
 register();
 const { changedFiles, databaseTestsOf, forkPoint, journeysOf, pageTestsOf } =
   await import('./testing/changed.ts');
+const { openRunFolder } = await import('../host/testing/run-folder.ts');
+openRunFolder();
+// Ends as usual, so that the folder is deleted.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const since = forkPoint();
 const changed = changedFiles(since);
@@ -22,13 +24,19 @@ const related = ['--changed', since, '--passWithNoTests'];
 
 process.exit(
   await runSteps([
-    { name: 'types', beside: true, run: () => runCommand('npx', ['tsc', '--noEmit']) },
-    { name: 'lint', beside: true, run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
+    { name: 'lint', beside: true, run: checkLint },
+    { name: 'types', beside: true, run: checkTypes },
+    ...(journeys.length > 0
+      ? [
+          { name: 'build', beside: true, run: build },
+          { name: 'demo', beside: true, run: makeDemo },
+        ]
+      : []),
     { name: 'unit', run: () => runVitest('unit*', related) },
     { name: 'database', run: () => runVitest('database', [...related, ...database.flatMap(excluding)]) },
     ...(database.length > 0 ? [{ name: 'sql', run: () => runVitest('database', database) }] : []),
     ...(pages.length > 0 ? [{ name: 'pages', run: () => runVitest('pages', pages) }] : []),
-    ...(journeys.length > 0 ? [{ name: 'e2e', run: () => runJourneys(journeys) }] : []),
+    ...(journeys.length > 0 ? [{ name: 'e2e', afterwards: true, run: () => runJourneys(journeys) }] : []),
   ]),
 );
 
@@ -39,11 +47,5 @@ function excluding(folder) {
 
 async function runJourneys(files) {
   process.env.CHROMIUM = await ensureBrowser();
-  const { demoInstallation, demoSources } = await import('./testing/demo-installation.ts');
-  const directory = await demoInstallation(digestOf(demoSources));
-  try {
-    return await runPlaywright('journeys', files, directory);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  return runPlaywright(['journeys'], files);
 }

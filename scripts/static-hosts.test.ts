@@ -59,3 +59,16 @@ it('a page of Vercel has them too, and what is a page is no file', () => {
     true,
   ]);
 });
+
+it('a missing file of Netlify is no page', () => {
+  const rules = sample('_redirects')
+    .replaceAll(/^#.*\n/gm, '')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+  // The first rule that fits counts.
+  expect(rules).toEqual([
+    ['/assets/*', '/index.html', '404'],
+    ['/*', '/index.html', '200'],
+  ]);
+});

@@ -1,24 +1,34 @@
-// Runs every check of the project on a new machine: installs what is missing, then types, lint, format, dead code,
-// unit, database, page and browser tests, and last, alone, what is about memory and load. Ends with one line: N passed, N failed.
+// Runs every check of the project on a new machine: installs what is missing, then types, lint, format and dead code
+// beside unit, database and page tests, then browser tests, and last, alone, what measures memory and load. Ends with
+// one line: N passed, N failed.
 // `npm test -- unit e2e` runs only the named steps. `npm test -- all`, which .ci/run calls, runs the further ones too:
 // the access tests on PostgreSQL 15 and the benches at a small size.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
-import { runCommand, runLarge, runPlaywright, runVitest } from './testing/run.mjs';
+import {
+  build,
+  checkLint,
+  checkTypes,
+  makeDemo,
+  runCommand,
+  runPlaywright,
+  runVitest,
+} from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
 const steps = [
-  { name: 'types', beside: true, run: () => runCommand('npx', ['tsc', '--noEmit']) },
-  { name: 'lint', beside: true, run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
-  { name: 'format', beside: true, run: () => runCommand('npx', ['prettier', '--check', '.']) },
+  { name: 'lint', beside: true, run: checkLint },
+  { name: 'types', beside: true, run: checkTypes },
+  { name: 'build', beside: true, run: build },
+  { name: 'size', beside: true, run: () => runCommand('node', ['--import', 'tsx', 'scripts/check-size.ts']) },
+  { name: 'demo', beside: true, run: makeDemo },
   { name: 'dead-code', beside: true, run: () => runCommand('npx', ['knip']) },
-  { name: 'build', beside: true, run: () => runCommand('node', ['scripts/build.mjs']) },
-  { name: 'size', run: () => runCommand('node', ['--import', 'tsx', 'scripts/check-size.ts']) },
+  { name: 'format', beside: true, run: () => runCommand('npx', ['prettier', '--check', '.']) },
   { name: 'unit', run: () => runVitest('unit*') },
   { name: 'database', run: () => runVitest('database') },
   { name: 'pages', run: () => runVitest('pages') },
-  { name: 'e2e', run: () => runPlaywright('journeys') },
-  { name: 'large', run: runLarge },
+  { name: 'e2e', afterwards: true, run: () => runPlaywright(['large', 'journeys']) },
+  { name: 'large', afterwards: true, run: () => runVitest('large') },
   { name: 'postgres-15', further: true, run: () => runVitest('postgres-15') },
   { name: 'bench', further: true, run: () => runVitest('bench') },
 ];

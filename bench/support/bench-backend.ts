@@ -11,7 +11,7 @@ import { migrate } from '../../host/migrations.ts';
 import { installPlatform } from '../../host/platform/install.ts';
 import type { PostgresBinaries } from '../../host/postgres/binaries.ts';
 import { startCluster } from '../../host/postgres/cluster.ts';
-import { connect, type Sql } from '../../host/postgres/connect.ts';
+import { connect, type DatabaseAddress, type Sql } from '../../host/postgres/connect.ts';
 
 /** What the client moved over the protocol since the last reset. */
 export interface Traffic {
@@ -20,22 +20,26 @@ export interface Traffic {
   bytes: number;
 }
 
-export interface BenchBackend {
+export interface BenchDatabase {
+  address: DatabaseAddress;
   /** The owner's connection. */
   sql: Sql;
-  /** A signed-in member of partner P1. */
-  client: SupabaseClient;
+  /** A member of partner P1. */
   memberId: string;
-  traffic: Traffic;
   close: () => Promise<void>;
+}
+
+export interface BenchBackend extends BenchDatabase {
+  /** The member, signed in. */
+  client: SupabaseClient;
+  traffic: Traffic;
 }
 
 const siteUrl = 'http://127.0.0.1:3000';
 
-/** A new database with the embedded backend in this process; the client's requests never leave it. */
-export async function startBenchBackend(programs?: PostgresBinaries): Promise<BenchBackend> {
+/** A new database without a backend before it. */
+export async function startBenchDatabase(programs?: PostgresBinaries): Promise<BenchDatabase> {
   const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-'));
-  const files = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-files-'));
   const settings = {
     fsync: 'off',
     wal_level: 'minimal',
@@ -49,9 +53,25 @@ export async function startBenchBackend(programs?: PostgresBinaries): Promise<Be
   await migrate(sql);
   const memberId = randomUUID();
   await sql`insert into auth.users (id, email) values (${memberId}, 'bench@example.com')`;
+  return {
+    address: cluster.address,
+    sql,
+    memberId,
+    close: async () => {
+      await sql.end();
+      await cluster.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
 
+/** A new database with the embedded backend in this process; the client's requests never leave it. */
+export async function startBenchBackend(programs?: PostgresBinaries): Promise<BenchBackend> {
+  const files = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-files-'));
+  const database = await startBenchDatabase(programs);
+  const { address, memberId } = database;
   const secrets = generateSecrets();
-  const backend = await createBackend({ owner: cluster.address, dataDirectory: files, secrets, siteUrl });
+  const backend = await createBackend({ owner: address, dataDirectory: files, secrets, siteUrl });
   const exp = Math.floor(Date.now() / 1000) + 7200;
   const claims = { sub: memberId, aud: 'authenticated', role: 'authenticated', aal: 'aal1', exp };
   const token = await new AccessTokens({ secrets, siteUrl }).sign(claims);
@@ -73,15 +93,13 @@ export async function startBenchBackend(programs?: PostgresBinaries): Promise<Be
     },
   });
   return {
-    sql,
+    ...database,
     client,
-    memberId,
     traffic,
     close: async () => {
       await backend.close();
-      await sql.end();
-      await cluster.stop();
-      for (const folder of [directory, files]) rmSync(folder, { recursive: true, force: true });
+      await database.close();
+      rmSync(files, { recursive: true, force: true });
     },
   };
 }

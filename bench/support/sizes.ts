@@ -19,9 +19,26 @@ export interface BenchSize extends PartnerSize {
   /** How many partners an overview has at most, and how much each. */
   overviewPartners: number;
   overview: PartnerSize;
+  /** How many partners the largest one has beside it, the most first, and how much those have, one after another. */
+  growthPartners: readonly [most: number, fewer: number];
+  growth: readonly PartnerSize[];
   /** How often each of our requests is measured; the median counts. */
   repeats: number;
 }
+
+/** A partner with as many options, and about as much of everything else as they bring. */
+const ofOptions = (options: number): PartnerSize => ({
+  options,
+  days: 365,
+  inboundLines: options * 2,
+  campaigns: Math.ceil(options / 100),
+  adDays: 60,
+  settlementLines: options * 20,
+  settlementMonths: 12,
+});
+
+/** Ten partners: a large one, three of middle size, six small ones. */
+const mixed = [2000, 150, 500, 150, 150, 500, 150, 150, 500, 150].map(ofOptions);
 
 /** A big seller with two years of history: 14.6 million daily rows. */
 export const fullSize: BenchSize = {
@@ -43,6 +60,8 @@ export const fullSize: BenchSize = {
     settlementLines: 6_000,
     settlementMonths: 4,
   },
+  growthPartners: [100, 20],
+  growth: mixed,
   repeats: 9,
 };
 
@@ -66,6 +85,8 @@ export const smallSize: BenchSize = {
     settlementLines: 100,
     settlementMonths: 3,
   },
+  growthPartners: [4, 2],
+  growth: mixed.map((size) => ({ ...size, options: size.options / 10, days: 20, adDays: 10 })),
   repeats: 2,
 };
 

@@ -14,7 +14,7 @@ export default defineConfig({
       testMatch: [...journeys.map((name) => `${name}.spec.ts`), 'gotrue/*.spec.ts'],
       // A journey with this tag shows a feature that only our own host has.
       grepInvert: /@own-host/,
-      use: own.projects?.[0]?.use ?? {},
+      use: own.projects?.find(({ name }) => name === 'journeys')?.use ?? {},
     },
   ],
   webServer: { ...own.webServer, command: 'node --import tsx e2e/gotrue/serve.ts' },

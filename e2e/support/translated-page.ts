@@ -6,7 +6,7 @@ import { translate, wordsOf } from './translator.ts';
 
 /** Presses the first of what changes the page or opens something over it, and closes that again. */
 async function clickAbout(page: Page): Promise<void> {
-  const main = page.getByRole('main');
+  const main = page.locator('main');
   const layer = page.locator('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]');
   const kinds = {
     layers: [main.getByRole('combobox'), main.locator('button[aria-haspopup]')],
@@ -18,10 +18,10 @@ async function clickAbout(page: Page): Promise<void> {
     ],
   };
   for (const [kind, buttons] of Object.entries(kinds))
-    for (const button of (
-      await Promise.all(buttons.map(async (one) => (await one.all()).slice(0, 1)))
-    ).flat()) {
-      if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+    for (const all of buttons) {
+      // Found once: a search by role goes through all elements of the page.
+      const [button] = await all.elementHandles();
+      if (!button || !(await button.isVisible()) || !(await button.isEnabled())) continue;
       await button.click();
       if (kind === 'layers') {
         await layer.first().waitFor();

@@ -35,6 +35,6 @@ export async function translate(page: Page): Promise<void> {
 
 /** Returns the words of the page without times and durations, with each translated text in its own words. */
 export const wordsOf = async (page: Page): Promise<string> =>
-  (await page.getByRole('main').evaluate((main) => main.textContent))
+  (await page.locator('main').evaluate((main) => main.textContent))
     .replaceAll(MARK, '')
     .replaceAll(/\d\d:\d\d|\d+ms/g, '');

@@ -9,9 +9,9 @@ import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
 
-/** The function of summaries in the words of a model. */
-export const summaryFunction = (model: Model | null): EdgeFunction => ({
-  handler: (request, ask) => summary(request, { model, project: request.url, ask }),
+/** The function of summaries by a model; patience as the function has it. */
+export const summaryFunction = (model: Model | null, patience?: number): EdgeFunction => ({
+  handler: (request, ask) => summary(request, { model, project: request.url, ask, patience }),
   waits: true,
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.remove());
 
-/** What the tables hold, and where the sequences stand. */
+/** The rows of the tables, and where the sequences stand. */
 const contents = async (from: Sql) => ({
   ...(await tableContents(from)),
   sequences: JSON.stringify(await sequenceValues(from)),
@@ -187,6 +187,20 @@ describe('a trial restore', () => {
     );
     expect(before()).toEqual(names);
     expect(await desk.sql`select from dim_partner`).toHaveLength(1);
+  }, 120_000);
+
+  it('ends before it fills the disk, as a restore does, and leaves nothing', async () => {
+    const names = before();
+    for (const restore of [tryBackup, restoreBackup]) {
+      let asked = 0;
+      // Room for the first tables.
+      const freeBytes = async () => (++asked > 20 ? 99 : 101) * 1024 * 1024;
+      await expect(restore(desk.backupFile, desk.target('never'), 'trust', { freeBytes })).rejects.toThrow(
+        '99 MiB are free',
+      );
+      expect(asked).toBe(21);
+      expect(before()).toEqual(names);
+    }
   }, 120_000);
 
   it('names the table that was not restored as the backup has it', async () => {

@@ -6,6 +6,8 @@ import type { Sql } from '../postgres/connect.ts';
 export interface Target {
   write: (data: Buffer) => Promise<void>;
   end: () => Promise<void>;
+  /** Gives up: a COPY under way would let its connection do nothing else, not even roll back. */
+  abort: () => void;
 }
 
 /** The stream as a target; `ended` resolves when nothing is left to be written. */
@@ -18,6 +20,7 @@ export function targetOf(stream: Writable, ended: () => Promise<void>): Target {
       stream.end();
       return ended();
     },
+    abort: () => void stream.destroy(),
   };
 }
 

@@ -102,7 +102,7 @@ it('the serving host makes a backup of one moment while people read and write', 
       (select count(*)::int from fact_stock) as moved`;
     expect(Number(row?.left) + Number(row?.moved)).toBe(options);
     expect(Number(row?.moved)).toBeGreaterThan(0);
-    // What a restored installation writes is not taken for the file of the one that it came from.
+    // A restored installation's file is not taken for one of the installation that it came from.
     expect(await clusterName(other)).not.toBe(cluster);
   });
 });

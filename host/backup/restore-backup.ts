@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { checkFreeSpace, freeOnDisk } from '../data-directory.ts';
 import { draftOf } from '../draft-name.ts';
 import { sweepDrafts } from '../drafts.ts';
 import { prepareDatabase } from '../installation.ts';
@@ -21,17 +22,26 @@ import type { BackupSummary } from './write-backup.ts';
 
 type Restored = BackupSummary & { createdAt: string };
 
+interface Disk {
+  freeBytes?: typeof freeOnDisk;
+}
+
 /**
  * Makes an installation out of a backup in a data folder that is new or empty. It is built beside and put in
  * place as a whole, so that a failure leaves nothing behind. Throws a StartError for a folder that is in use, a file
- * that is damaged or not as the key sealed it, and a backup of another release.
+ * that is damaged or not as the key sealed it, a backup of another release, and a disk that it would fill.
  */
-export async function restoreBackup(file: string, directory: string, proof: Proof): Promise<Restored> {
+export async function restoreBackup(
+  file: string,
+  directory: string,
+  proof: Proof,
+  disk: Disk = {},
+): Promise<Restored> {
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new StartError(
       `${directory} is not empty. Move it away or set DATA_DIR to a new folder; a restore overwrites nothing.`,
     );
-  return restoreBeside(file, directory, proof, async (draft) => {
+  return restoreBeside(file, directory, proof, disk, async (draft) => {
     if (proof !== 'trust') writeKey(draft, proof);
     await rename(draft, directory);
   });
@@ -39,10 +49,16 @@ export async function restoreBackup(file: string, directory: string, proof: Proo
 
 /**
  * Restores a backup beside a data folder, compares each table and file with the backup and deletes all of it again. The
- * data folder may be in use. Throws a StartError for a backup that cannot be restored, or not to the same.
+ * data folder may be in use, and keeps the last room of its disk. Throws a StartError for a backup that cannot be restored, or
+ * not to the same.
  */
-export async function tryBackup(file: string, directory: string, proof: Proof): Promise<Restored> {
-  return restoreBeside(file, directory, proof, async (draft, manifest) => {
+export async function tryBackup(
+  file: string,
+  directory: string,
+  proof: Proof,
+  disk: Disk = {},
+): Promise<Restored> {
+  return restoreBeside(file, directory, proof, disk, async (draft, manifest) => {
     await withCluster(draft, (sql) => compare(sql, manifest, backupFrames(file, proof), draft));
   });
 }
@@ -52,6 +68,7 @@ async function restoreBeside(
   file: string,
   directory: string,
   proof: Proof,
+  { freeBytes = freeOnDisk }: Disk,
   finish: (draft: string, manifest: Manifest) => Promise<void>,
 ): Promise<Restored> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
@@ -71,7 +88,12 @@ async function restoreBeside(
       await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
       await refuseOtherRelease(sql, manifest);
       const work = sql.begin((transaction) =>
-        fill(transaction as unknown as Sql, manifest, backupFrames(file, proof), draft),
+        fill(
+          transaction as unknown as Sql,
+          manifest,
+          withRoom(backupFrames(file, proof), draft, freeBytes),
+          draft,
+        ),
       );
       return (await work) as BackupSummary;
     });
@@ -79,6 +101,18 @@ async function restoreBeside(
     return { ...summary, createdAt: manifest.createdAt };
   } finally {
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Passes frames on while the disk of the folder has room. Throws a StartError before the disk is full. */
+async function* withRoom(
+  frames: AsyncIterable<Frame>,
+  folder: string,
+  freeBytes: typeof freeOnDisk,
+): AsyncGenerator<Frame> {
+  for await (const frame of frames) {
+    checkFreeSpace(folder, await freeBytes(folder));
+    yield frame;
   }
 }
 
@@ -157,30 +191,35 @@ async function fill(
   await sql.unsafe(`truncate ${manifest.tables.map((table) => table.name).join(', ')} cascade`);
   let target: Target | undefined;
   let table: string | undefined;
-  for await (const frame of frames) {
-    if ('data' in frame) {
-      await target?.write(frame.data);
-    } else if (frame.record.kind === 'table') {
-      table = frame.record.name;
-      target = await startCopy(sql, `${table} (${columnsOf.get(table)})`);
-    } else if (frame.record.kind === 'file') {
-      table = undefined;
-      const place = path.join(draft, frame.record.path);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const written = createWriteStream(place, { mode: 0o600 });
-      target = targetOf(written, () => finished(written));
-    } else if (frame.record.kind === 'end' && target) {
-      await target.end();
-      if (table === undefined) {
-        summary.files += 1;
-      } else {
-        const [row] = await sql.unsafe(`select count(*)::int as count from ${table}`);
-        if (row?.count !== frame.record.size)
-          throw new Error(`${table} has ${row?.count} of ${frame.record.size} rows`);
-        summary.tables += 1;
-        summary.rows += frame.record.size;
+  try {
+    for await (const frame of frames) {
+      if ('data' in frame) {
+        await target?.write(frame.data);
+      } else if (frame.record.kind === 'table') {
+        table = frame.record.name;
+        target = await startCopy(sql, `${table} (${columnsOf.get(table)})`);
+      } else if (frame.record.kind === 'file') {
+        table = undefined;
+        const place = path.join(draft, frame.record.path);
+        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+        const written = createWriteStream(place, { mode: 0o600 });
+        target = targetOf(written, () => finished(written));
+      } else if (frame.record.kind === 'end' && target) {
+        await target.end();
+        if (table === undefined) {
+          summary.files += 1;
+        } else {
+          const [row] = await sql.unsafe(`select count(*)::int as count from ${table}`);
+          if (row?.count !== frame.record.size)
+            throw new Error(`${table} has ${row?.count} of ${frame.record.size} rows`);
+          summary.tables += 1;
+          summary.rows += frame.record.size;
+        }
       }
     }
+  } catch (error) {
+    target?.abort();
+    throw error;
   }
   for (const { name, value, isCalled } of manifest.sequences)
     await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;

@@ -5,7 +5,7 @@ import { plainLine } from './plain-line.ts';
 import { toldFields } from './told-fields.ts';
 
 export interface HostLog extends BackendLog {
-  /** What an operator may want to know although nothing is wrong. */
+  /** News for an operator although nothing is wrong. */
   info(fields: Record<string, unknown>, message: string): void;
 }
 

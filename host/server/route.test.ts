@@ -11,7 +11,7 @@ it.each([
   ['GET', '/assets/app-1.js', '/assets/*'],
   ['GET', '/rest/v1/dim_partner', '/rest/v1/dim_partner'],
   ['GET', '/rest/v1/unknown', '/rest/v1/*'],
-  ['GET', '/rest/v1/rpc/home_summary', '/rest/v1/*'],
+  ['GET', '/rest/v1/rpc/home_summary', '/rest/v1/rpc/home_summary'],
   ['POST', '/rest/v1/rpc/home_summary', '/rest/v1/rpc/home_summary'],
   ['POST', '/rest/v1/rpc/unknown', '/rest/v1/*'],
   ['OPTIONS', '/rest/v1/dim_partner', '/rest/v1/*'],

@@ -13,6 +13,7 @@ export type Answer = Record<string, unknown> & { rows: Record<string, unknown>[]
 // Won of many divisions, and percent of a power.
 const tolerance = {
   adProfitAmt: 1e-3,
+  adMarginAmt: 1e-3,
   adCost: 1e-6,
   previousAdCost: 1e-6,
   baseAdCost: 1e-6,

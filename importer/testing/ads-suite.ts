@@ -31,10 +31,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
             ...compared,
             margin: view.margin(),
             rows: view.series(unit),
-            tacos: [
-              view.tacos(compared.period, compared.figures?.adCost),
-              view.tacos(compared.comparison, compared.comparisonFigures?.adCost),
-            ],
+            tacos: [view.tacos('now'), view.tacos('before')],
           },
           named(filter),
         );
@@ -65,7 +62,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
         );
         compare(
           (summary['campaigns'] as unknown[]).length,
-          [...rows].filter(([id, { adCost }]) => id !== '' && (adCost ?? 0) > 0).length,
+          [...rows].filter(([, { adCost }]) => (adCost ?? 0) > 0).length,
           'corners',
         );
         for (const list of [summary, campaigns])
@@ -78,19 +75,16 @@ export function adsSuite(under: () => AdsUnderTest): void {
           `options ${named(filter)}`,
         );
         await compareParts(view, filter, [...rows.keys()].slice(0, 3));
-        await compareParts(view, filter, rows.has('') ? [''] : []);
       }
       expect(different()).toEqual([]);
     }, 600_000);
 
     const compareParts = async (view: AdView, filter: AdFilter, campaigns: string[]) => {
       for (const campaign of campaigns) {
-        const isUnmatched = campaign === '';
         const mine = (side: Parameters<typeof campaignKey>[0]) => campaignKey(side) === campaign;
-        const partOf = ({ line }: Parameters<typeof campaignKey>[0]) =>
-          isUnmatched ? line.campaign : line.adgroup;
+        const partOf = ({ line }: Parameters<typeof campaignKey>[0]) => line.adgroup;
         const parts = await ask('ad_campaign_parts', filter, campaign, null);
-        const name = isUnmatched ? 'campaignId' : 'adgroupName';
+        const name = 'adgroupName';
         compareRows(
           parts.rows,
           name,
@@ -129,6 +123,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
           'adSaleAmt',
           'adDirectAmt',
           'adIndirectAmt',
+          'adProfitAmt',
         ]) {
           const whole = kpi?.[name] ?? 0;
           expect(sum(campaigns.rows, name), `${name} ${named(all)}`).toBeCloseTo(whole, 3);

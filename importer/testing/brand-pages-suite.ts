@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
 import { someBrandFilter } from './brand-sales-suite.ts';
 import { differences } from './differences.ts';
+import { runsOut } from './expected-list.ts';
 import { brandChoice, expectedProfit } from './independent-brands.ts';
 import { atStake, expectedPortfolioRow, stockOf } from './independent-brand-pages.ts';
 import { expectedBrandProducts, expectedMovers } from './independent-brand-products.ts';
@@ -70,7 +71,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       );
       const wanted = stockOf(own);
       const risks = own
-        .filter(({ state, doc }) => state === 'out' || (state === 'selling' && doc !== null && doc < 7))
+        .filter((row) => row.state === 'out' || runsOut(row, 7))
         .toSorted((a, b) => atStake(b) - atStake(a) || (a.optionId < b.optionId ? -1 : 1));
       found.push(
         ...differences(
@@ -175,7 +176,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       const today = addDays(day, 1);
       await setToday(today);
       const shown = await ask<{
-        tiles: { id: string; from: string; to: string; comparison: { from: string; to: string } }[];
+        tiles: { id: string; comparison: Record<string, unknown> }[];
         daily: unknown[];
       }>((sql) => sql`select public.my_dashboard('W1') as answer`);
       const figures = (from: string, to: string) =>
@@ -190,26 +191,31 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       const [yesterday, lastMonthEnd] = [day, addDays(month, -1)];
       const lastMonth = `${lastMonthEnd.slice(0, 6)}01`;
       const until = month > yesterday ? month : yesterday;
-      const periods: Record<string, [string, string]> = {
-        yesterday: [yesterday, yesterday],
-        last7: [addDays(today, -7), yesterday],
-        month: [month, until],
-        lastMonth: [lastMonth, lastMonthEnd],
+      const sameDays = addDays(lastMonth, daysOf(month, until).length - 1);
+      const monthBeforeEnd = addDays(lastMonth, -1);
+      const weekBefore = addDays(yesterday, -7);
+      /** First and last day, and those of the comparison. */
+      const periods: Record<string, [string, string, string, string]> = {
+        yesterday: [yesterday, yesterday, weekBefore, weekBefore],
+        last7: [addDays(today, -7), yesterday, addDays(today, -14), weekBefore],
+        month: [month, until, lastMonth, sameDays < month ? sameDays : lastMonthEnd],
+        lastMonth: [lastMonth, lastMonthEnd, `${monthBeforeEnd.slice(0, 6)}01`, monthBeforeEnd],
       };
       const wanted = shown.tiles.map((tile) => {
-        const [from, to] = periods[tile.id] ?? ['', ''];
+        const [from, to, fromBefore, toBefore] = periods[tile.id] ?? ['', '', '', ''];
         return {
           id: tile.id,
           from,
           to,
           figures: sums(from, to),
-          comparisonFigures: sums(tile.comparison.from, tile.comparison.to),
+          comparison: { ...tile.comparison, from: fromBefore, to: toBefore },
+          comparisonFigures: sums(fromBefore, toBefore),
         };
       });
       const daily = daysOf(addDays(today, -30), yesterday).map((date) => ({
         date,
         saleAmt: sums(date, date)?.saleAmt ?? null,
-        previousSaleAmt: sums(addDays(date, -30), addDays(date, -30))?.saleAmt ?? null,
+        previousSaleAmt: sums(addDays(date, -7), addDays(date, -7))?.saleAmt ?? null,
       }));
       const found = differences(
         { tiles: shown.tiles.map((tile, at) => named(tile, wanted[at] ?? {})), daily: shown.daily },

@@ -1,8 +1,10 @@
+import { daysBefore } from './comparison-days.ts';
 import { addDays } from './independent-numbers.ts';
 import { daysOf, groupsOf } from './independent-sales.ts';
 import {
   adSums,
   adTotal,
+  campaignMargins,
   nothing,
   sidesOf,
   type AdFilter,
@@ -26,6 +28,9 @@ export const adFigures = (sums: AdSums | null) =>
     adCvr: ratio(sums.adOrderCnt, sums.adClickCnt),
     adRoas: ratio(sums.adSaleAmt, sums.adCost),
     adAcos: ratio(sums.adCost, sums.adSaleAmt),
+    marginRate: ratio(sums.adMarginAmt, sums.adCostedAmt),
+    breakEvenRoas: sums.adMarginAmt > 0 ? ratio(sums.adCostedAmt, sums.adMarginAmt) : null,
+    costedShare: share(sums.adCostedAmt, sums.adSaleAmt),
   };
 
 /** A filter over the reports: the sides of its period and of the one before. */
@@ -35,6 +40,7 @@ export class AdView {
   readonly period: ReturnType<AdView['periodOf']>;
   readonly comparison: ReturnType<AdView['periodOf']>;
 
+  private readonly margins: Record<'now' | 'before', ReturnType<typeof campaignMargins>>;
   readonly world: AdWorld;
   readonly filter: AdFilter;
 
@@ -42,11 +48,16 @@ export class AdView {
   constructor(world: AdWorld, filter: AdFilter, search = false) {
     this.world = world;
     this.filter = filter;
-    const days = daysOf(filter.from, filter.to).length;
-    const shift = filter.comparison === 'year' ? 364 : days;
-    const [from, to] = [addDays(filter.from, -shift), addDays(filter.to, -shift)];
+    const before = daysBefore(filter.comparison, daysOf(filter.from, filter.to));
+    const [from = '', to = ''] = before([filter.from, filter.to]);
     this.now = sidesOf(world, filter, filter.from, filter.to, search);
     this.before = sidesOf(world, filter, from, to, search);
+    // A campaign has one margin, whichever of its keywords is looked at.
+    const whole = search ? { ...filter, placement: 'all' } : filter;
+    this.margins = {
+      now: campaignMargins(world, sidesOf(world, whole, filter.from, filter.to, false)),
+      before: campaignMargins(world, sidesOf(world, whole, from, to, false)),
+    };
     this.period = this.periodOf(filter.from, filter.to);
     this.comparison = this.periodOf(from, to);
   }
@@ -56,8 +67,8 @@ export class AdView {
     return { from, to, days: days.length, missing: days.filter((day) => !this.world.covered.has(day)) };
   }
 
-  sums(sides: Side[]): AdSums {
-    return adSums(this.world, sides, this.filter.withVat);
+  sums(sides: Side[], of: 'now' | 'before' = 'now'): AdSums {
+    return adSums(this.world, sides, this.filter.withVat, this.margins[of]);
   }
 
   /** Where days are covered and nothing is there, 0 each; where none is, nothing is known. */
@@ -68,18 +79,18 @@ export class AdView {
   /** What is no search, as campaigns add up: of a view of every placement. */
   others(side: 'now' | 'before'): AdSums | null {
     const own = this[side].filter(({ line }) => line.placement !== '검색 영역');
-    return adTotal([...groupsOf(own, campaignKey).values()].map((sides) => this.sums(sides)));
+    return adTotal([...groupsOf(own, campaignKey).values()].map((sides) => this.sums(sides, side)));
   }
 
   /** Sums by a key, now and before. */
   groups(key: (side: Side) => string | null) {
-    const of = (sides: Side[]) => {
-      const named = sides.filter((side) => key(side) !== null);
+    const of = (part: 'now' | 'before') => {
+      const named = this[part].filter((side) => key(side) !== null);
       return new Map(
-        [...groupsOf(named, (side) => key(side) ?? '')].map(([name, own]) => [name, this.sums(own)]),
+        [...groupsOf(named, (side) => key(side) ?? '')].map(([name, own]) => [name, this.sums(own, part)]),
       );
     };
-    return { now: of(this.now), before: of(this.before) };
+    return { now: of('now'), before: of('before') };
   }
 
   /** The figures of a row, what it is compared with and its part of the whole. */
@@ -169,19 +180,32 @@ export class AdView {
     };
   }
 
-  /** Percent that a cost is of the sales of the brands in a period. */
-  tacos({ from, to }: { from: string; to: string }, cost: number | null | undefined): number | null {
+  /** Percent that the cost is of the sales of the brands, on the days of a period of which both are known. */
+  tacos(of: 'now' | 'before'): number | null {
+    const { from, to } = of === 'now' ? this.period : this.comparison;
     const loaded = new Set(this.world.sales.days);
-    const days = daysOf(from, to).filter((day) => loaded.has(day));
+    const days = daysOf(from, to).filter((day) => loaded.has(day) && this.world.covered.has(day));
+    if (days.length === 0) return null;
+    const own = this[of].filter(({ line }) => days.includes(line.day));
     const { brands } = this.filter;
     const won = this.world.sales
       .among(days, ({ brand }) => brands.length === 0 || brands.includes(brand))
       .reduce((sum, { values }) => sum + (values[5] ?? 0), 0);
-    return ratio(cost ?? null, won);
+    return ratio(this.sums(own, of).adCost, won);
   }
 }
 
-export const campaignKey = ({ line, brand }: Side) => (brand === null ? '' : line.campaign);
+export const campaignKey = ({ line }: Side) => line.campaign;
+
+/** Profit and cost of the campaigns of a keyword whose margin is known. */
+const judged = (own: readonly (readonly [string, AdSums])[]) =>
+  own.reduce(
+    (sum, [, { adProfitAmt, adCost }]) =>
+      adProfitAmt === null
+        ? sum
+        : { adProfitAmt: sum.adProfitAmt + adProfitAmt, adCost: sum.adCost + adCost },
+    { adProfitAmt: 0, adCost: 0 },
+  );
 
 /** Every keyword with its class: keywordClass, sureness and campaignCvr by the rule of 키워드 성과. */
 export function expectedKeywords(view: AdView, text: string) {
@@ -192,7 +216,6 @@ export function expectedKeywords(view: AdView, text: string) {
     const total = adTotal(own.map(([, sums]) => sums));
     rates.set(campaign, ratio(total?.adOrderCnt ?? null, total?.adClickCnt ?? null, 1));
   }
-  const { breakEvenRoas } = view.margin();
   const merged = (side: Map<string, AdSums>) =>
     new Map(
       [...groupsOf([...side], ([key]) => key.split('\n')[0] ?? '')].map(([keyword, own]) => [
@@ -216,15 +239,15 @@ export function expectedKeywords(view: AdView, text: string) {
       // Without a click nothing is sure; of no advertising at all nothing is said.
       const sureness = sums ? 1 - Math.exp(chance) : null;
       const orders = sums?.adOrderCnt ?? 0;
-      const roas = ratio(sums?.adSaleAmt ?? null, sums?.adCost ?? null);
+      const { adProfitAmt, adCost } = judged(now.get(keyword)?.own ?? []);
       const keywordClass =
         orders === 0
           ? keyword !== '' && sureness !== null && sureness >= 0.95
             ? 'exclude'
             : 'short'
-          : roas !== null && breakEvenRoas !== null && roas < breakEvenRoas
+          : adProfitAmt < 0
             ? 'check'
-            : roas !== null && breakEvenRoas !== null && roas >= 1.3 * breakEvenRoas && orders >= 3
+            : adProfitAmt >= 0.3 * adCost && adCost > 0 && orders >= 3
               ? 'expand'
               : 'keep';
       return {

@@ -22,12 +22,20 @@ type Row = ProductRow;
 /** What 상품 관리 may be sorted by. */
 export type Column = keyof Omit<ProductRow, 'suggestion' | 'stockAmtBasis'>;
 
+/** New, on sale with stock, and sold out within so many days with all that is coming and being put away. */
+export const runsOut = (row: Row, days: number) =>
+  row.offerCondition === 'NEW' &&
+  row.state === 'selling' &&
+  (row.stockQty ?? 0) > 0 &&
+  row.fullDoc !== null &&
+  row.fullDoc < days;
+
 /** Which rows each tab of 상품 관리 holds, on a day. */
 export const tabs = {
   all: () => true,
   out: (row: Row) => row.state === 'out',
-  under7: (row: Row) => row.doc !== null && row.doc < 7,
-  under14: (row: Row) => row.doc !== null && row.doc < 14,
+  under7: (row: Row) => runsOut(row, 7),
+  under14: (row: Row) => runsOut(row, 14),
   over: (row: Row) => (row.doc ?? 0) > 90 || (row.agedRate ?? 0) >= 30,
   noWinner: (row: Row) => row.itemWinner === 'N' && row.state !== 'stopped',
   stopped: (row: Row) => row.state === 'stopped',

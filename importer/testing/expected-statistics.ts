@@ -1,3 +1,4 @@
+import { type Comparison, daysBefore, weekdayBefore } from './comparison-days.ts';
 import { addDays, type Option } from './independent-numbers.ts';
 import { daysOf, groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
 
@@ -6,7 +7,7 @@ export interface StatisticsFilter {
   from: string;
   to: string;
   unit: 'day' | 'week' | 'month';
-  comparison: 'previous' | 'year';
+  comparison: Comparison;
   brands: string[];
 }
 
@@ -15,8 +16,7 @@ type Choice = ReturnType<typeof choiceOf>;
 /** The days of a filter and of its comparison, and what was sold on them. */
 export function choiceOf(sales: WingSales, { from, to, comparison, brands }: StatisticsFilter) {
   const days = daysOf(from, to);
-  const shift = comparison === 'year' ? 364 : days.length;
-  const before = (list: string[]) => list.map((day) => addDays(day, -shift));
+  const before = daysBefore(comparison, days);
   const loaded = new Set(sales.days);
   const missing = (list: string[]) => list.filter((day) => !loaded.has(day));
   const chosen = new Set(brands);
@@ -36,13 +36,16 @@ export function choiceOf(sales: WingSales, { from, to, comparison, brands }: Sta
   return {
     days,
     before,
+    /** The days that a row is compared with: those of the same weekday. */
+    beforeRow: (unit: StatisticsFilter['unit']) =>
+      unit === 'day' ? weekdayBefore(comparison, days) : before,
     missing,
     isChosen,
     sold,
     soldBefore,
     /** Figures of some days, and of the days that they are compared with. */
-    both: (list: string[]) => {
-      const [figures, figuresBefore] = [figuresOf(list), figuresOf(before(list))];
+    both: (list: string[], listBefore = before(list)) => {
+      const [figures, figuresBefore] = [figuresOf(list), figuresOf(listBefore)];
       return (some: Sale[], someBefore: Sale[]) => ({
         figures: figures(some),
         comparisonFigures: figuresBefore(someBefore),
@@ -82,7 +85,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   // Two periods of advertising are compared where both have all their days.
   const isCovered = adCover?.missing.length === 0 && coverBefore?.missing.length === 0;
   const withAds = (list: string[], own: typeof head.figures): typeof head.figures =>
-    own && { ...own, ...sales.ads.brief(list, choice.isChosen, own.saleAmt) };
+    own && { ...own, ...sales.ads.brief(list, choice.isChosen, sales) };
   const brands = [...new Set([...byBrand.keys(), ...byBrandBefore.keys()])].toSorted();
   return {
     summary: {
@@ -99,15 +102,18 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
     },
     days: {
       ...head,
-      rows: unitsOf(days, filter.unit).map((list) => ({
-        from: list[0],
-        to: list.at(-1),
-        missingDays: missing(list).length,
-        comparisonFrom: before(list)[0],
-        comparisonTo: before(list).at(-1),
-        comparisonMissingDays: missing(before(list)).length,
-        ...both(list)(on(list), on(before(list))),
-      })),
+      rows: unitsOf(days, filter.unit).map((list) => {
+        const listBefore = choice.beforeRow(filter.unit)(list);
+        return {
+          from: list[0],
+          to: list.at(-1),
+          missingDays: missing(list).length,
+          comparisonFrom: listBefore[0],
+          comparisonTo: listBefore.at(-1),
+          comparisonMissingDays: missing(listBefore).length,
+          ...both(list, listBefore)(on(list), on(listBefore)),
+        };
+      }),
     },
     brands: {
       ...head,

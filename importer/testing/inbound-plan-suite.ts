@@ -57,6 +57,7 @@ function expectedPlan({ sales, stock }: ProductWorld, row: ProductRow) {
     barcode,
     stockQty,
     incomingQty: line ? row.incomingQty : null,
+    stowingQty: line ? row.stowingQty : null,
     // A dash is nothing.
     exhaustionDay: line && line['재고예상 소진일'] !== '-' ? (line['재고예상 소진일'] ?? null) : null,
     recommendedInboundQty: row.recommendedInboundQty,

@@ -14,12 +14,26 @@ interface Brief {
   tacos: number | null;
 }
 
+/** Loaded days of sales and what options sold on some of them. */
+interface Sold {
+  days: readonly string[];
+  among: (days: string[], filter: (option: Option) => boolean) => { values: readonly (number | null)[] }[];
+}
+
+interface Shared {
+  cost: number;
+  amount: number;
+  won: number;
+}
+
 export interface AdsBeside {
-  /** Cost of the advertised options that pass, what was sold of those that were bought, on some days that sold so much. */
-  brief: (days: string[], filter: (option: Option) => boolean, saleAmt: number | null | undefined) => Brief;
+  /** Cost of the advertised options that pass and what was sold of those that were bought, beside all sales of those that pass. */
+  brief: (days: string[], filter: (option: Option) => boolean, sales: Sold | null) => Brief;
+  /** Both on those of the days of which both are known; null without one. */
+  shared: (days: string[], filter: (option: Option) => boolean, sales: Sold) => Shared | null;
   /** Brands of what was advertised or bought on some days; empty without one. */
   brands: (days: string[], filter: (option: Option) => boolean) => string[];
-  cover: (days: string[]) => { missing: string[]; growing: number } | null;
+  cover: (days: string[]) => { missing: string[]; days: number; growing: number } | null;
 }
 
 const ratio = (part: number | null, whole: number | null | undefined) =>
@@ -46,15 +60,32 @@ export async function adsBeside(
     const wanted = new Set(days);
     return sides.filter(({ day, option }) => wanted.has(day) && filter(option));
   };
+  const shared: AdsBeside['shared'] = (days, filter, sales) => {
+    const both = days.filter((day) => covered.has(day) && sales.days.includes(day));
+    if (both.length === 0) return null;
+    const own = among(both, filter);
+    return {
+      cost: own.reduce((sum, { cost }) => sum + cost, 0),
+      amount: own.reduce((sum, { amount }) => sum + amount, 0),
+      won: sales.among(both, filter).reduce((sum, { values }) => sum + (values[5] ?? 0), 0),
+    };
+  };
   const growingFrom = addDays(wingToday, -13);
   return {
-    brief: (days, filter, saleAmt) => {
+    shared,
+    brief: (days, filter, sales) => {
       const isKnown = days.some((day) => covered.has(day));
       const own = among(days, filter);
       const sum = (of: 'cost' | 'amount') =>
         isKnown ? own.reduce((total, side) => total + side[of], 0) : null;
       const [adCost, adSaleAmt] = [sum('cost'), sum('amount')];
-      return { adCost, adSaleAmt, adRoas: ratio(adSaleAmt, adCost), tacos: ratio(adCost, saleAmt) };
+      const both = sales && shared(days, filter, sales);
+      return {
+        adCost,
+        adSaleAmt,
+        adRoas: ratio(adSaleAmt, adCost),
+        tacos: both && ratio(both.cost, both.won),
+      };
     },
     brands: (days, filter) => [...new Set(among(days, filter).map(({ option }) => option.brand))],
     cover: (days) =>
@@ -62,6 +93,7 @@ export async function adsBeside(
         ? null
         : {
             missing: days.filter((day) => !covered.has(day)),
+            days: days.filter((day) => covered.has(day)).length,
             growing: days.filter((day) => covered.has(day) && day >= growingFrom).length,
           },
   };

@@ -1,3 +1,4 @@
+import type { Comparison } from './comparison-days.ts';
 import type { AdLine, Window } from './ad-lines.ts';
 import { wingCosts } from './independent-products.ts';
 import { groupsOf, type WingSales } from './independent-sales.ts';
@@ -10,7 +11,7 @@ import { groupsOf, type WingSales } from './independent-sales.ts';
 export interface AdFilter {
   from: string;
   to: string;
-  comparison: 'previous' | 'year';
+  comparison: Comparison;
   attribution: Window;
   scope: 'total' | 'direct';
   adType: string;
@@ -127,6 +128,8 @@ export interface AdSums {
   adDirectAmt: number;
   adIndirectAmt: number;
   adProfitAmt: number | null;
+  adCostedAmt: number;
+  adMarginAmt: number;
 }
 
 export const nothing: AdSums = {
@@ -139,14 +142,45 @@ export const nothing: AdSums = {
   adDirectAmt: 0,
   adIndirectAmt: 0,
   adProfitAmt: 0,
+  adCostedAmt: 0,
+  adMarginAmt: 0,
 };
 
-/** Sums of some sides. Profit is not known where something was sold of which no margin is. */
-export function adSums(world: AdWorld, sides: Side[], withVat: boolean): AdSums {
+const marginOf = ({ margins }: AdWorld, { brand }: Side): number | null => {
+  const margin = brand === null ? undefined : margins.get(brand);
+  return margin && margin.costed > 0 ? margin.left / margin.costed : null;
+};
+
+/** Won that campaigns sold, of brands with a known margin and of any, and what the former leave before advertising. */
+export function campaignMargins(world: AdWorld, sides: Side[]) {
+  return new Map(
+    [...groupsOf(sides, ({ line }) => line.campaign)].map(([campaign, own]) => {
+      const sold = { won: 0, costed: 0, left: 0 };
+      for (const side of own) {
+        const [rate, won] = [marginOf(world, side), side.values[5]];
+        sold.won += won;
+        sold.costed += rate === null ? 0 : won;
+        sold.left += (rate ?? 0) * won;
+      }
+      return [campaign, sold];
+    }),
+  );
+}
+
+/**
+ * Sums of some sides. Sales of a brand without a known margin leave what the others of their campaign leave; of a campaign without
+ * any of a known margin no profit is known.
+ */
+export function adSums(
+  world: AdWorld,
+  sides: Side[],
+  withVat: boolean,
+  campaigns: ReturnType<typeof campaignMargins>,
+): AdSums {
   const sums = { ...nothing };
-  const wonOf = new Map<string | null, number>();
-  let cost = 0;
-  for (const { brand, values } of sides) {
+  let [cost, profit]: [number, number | null] = [0, null];
+  for (const side of sides) {
+    const { line, values } = side;
     const [impressions, clicks, spent, orders, pieces, won, direct, whole] = values;
     sums.adImpCnt += impressions;
     sums.adClickCnt += clicks;
@@ -156,16 +190,19 @@ export function adSums(world: AdWorld, sides: Side[], withVat: boolean): AdSums 
     sums.adSaleAmt += won;
     sums.adDirectAmt += direct;
     sums.adIndirectAmt += whole - direct;
-    wonOf.set(brand, (wonOf.get(brand) ?? 0) + won);
+    const [rate, sold] = [marginOf(world, side), campaigns.get(line.campaign)];
+    if (rate !== null) {
+      sums.adCostedAmt += won;
+      sums.adMarginAmt += won * rate;
+    }
+    if (sold && (sold.won === 0 || sold.costed > 0))
+      profit =
+        (profit ?? 0) +
+        (won && won * (rate ?? sold.left / sold.costed)) -
+        (withVat ? (spent * 11) / 10 : spent);
   }
   sums.adCost = withVat ? (cost * 11) / 10 : cost;
-  let left: number | null = 0;
-  for (const [brand, won] of wonOf) {
-    if (won === 0) continue;
-    const margin = brand === null ? undefined : world.margins.get(brand);
-    left = left === null || !margin || margin.costed <= 0 ? null : left + (won * margin.left) / margin.costed;
-  }
-  return { ...sums, adProfitAmt: left === null ? null : left - sums.adCost };
+  return { ...sums, adProfitAmt: profit };
 }
 
 /** Rows added up; profit over those that have one. */

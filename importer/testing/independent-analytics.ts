@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
-import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
+import { type Comparison, daysBefore } from './comparison-days.ts';
+import { lines, number, type Line, type Option } from './independent-numbers.ts';
 import { everyOption } from './independent-products.ts';
 import { daysOf, sumOf, withRatios, type WingSales } from './independent-sales.ts';
 
@@ -12,7 +13,7 @@ import { daysOf, sumOf, withRatios, type WingSales } from './independent-sales.t
 export interface Period {
   from: string;
   to: string;
-  comparison: 'previous' | 'year';
+  comparison: Comparison;
 }
 
 /** What a person chooses on 상품 분석. */
@@ -62,7 +63,7 @@ export function stockouts({ days }: WingStock, own: Set<string>, period: string[
 /** The days of a period and of what it is compared with, and what the answers say of both. */
 export function periodsOf(sales: WingSales, { from, to, comparison }: Period) {
   const days = daysOf(from, to);
-  const before = days.map((day) => addDays(day, -(comparison === 'year' ? 364 : days.length)));
+  const before = daysBefore(comparison, days)(days);
   const loaded = new Set(sales.days);
   const described = (list: string[]) => ({
     from: list[0],
@@ -80,17 +81,14 @@ export const figuresOf = (sales: WingSales, days: string[], own: Set<string>) =>
     : null;
 
 /** What advertising cost and brought some options on the days, and percent of what they sold unless it is more. */
-export function productAds(
-  sales: WingSales,
-  days: string[],
-  own: Set<string>,
-  figures: ReturnType<typeof figuresOf>,
-) {
-  const saleAmt = figures?.saleAmt ?? null;
-  const brief = sales.ads.brief(days, ({ id }) => own.has(id), saleAmt);
-  const amount = brief.adSaleAmt;
-  const isPart = amount !== null && saleAmt !== null && saleAmt > 0 && amount <= saleAmt;
-  return { ...brief, adShare: isPart ? (amount * 100) / saleAmt : null };
+export function productAds(sales: WingSales, days: string[], own: Set<string>) {
+  const isOwn = ({ id }: { id: string }) => own.has(id);
+  const shared = sales.ads.shared(days, isOwn, sales);
+  const isPart = shared !== null && shared.won > 0 && shared.amount <= shared.won;
+  return {
+    ...sales.ads.brief(days, isOwn, sales),
+    adShare: isPart ? (shared.amount * 100) / shared.won : null,
+  };
 }
 
 /** The options of a product that 상품 분석 adds up, by their ids. */
@@ -121,8 +119,8 @@ export function expectedAnalytics(sales: WingSales, stock: WingStock, filter: An
         comparisonFigures,
         stockouts: stockouts(stock, own, days),
         comparisonStockouts: stockouts(stock, own, before),
-        ads: productAds(sales, days, own, figures),
-        comparisonAds: productAds(sales, before, own, comparisonFigures),
+        ads: productAds(sales, days, own),
+        comparisonAds: productAds(sales, before, own),
       };
     }),
   };

@@ -42,9 +42,9 @@ export function stockOf(rows: ProductRow[]) {
 }
 
 /** Won of the next 7 days for which there is no stock. */
-export const atStake = ({ state, saleAmt30, doc }: ProductRow) =>
+export const atStake = ({ state, saleAmt30, fullDoc }: ProductRow) =>
   Math.round(
-    (Math.max(0, saleAmt30 ?? 0) * (state === 'out' ? 7 : 7 - Math.min(7, Math.max(0, doc ?? 7)))) / 30,
+    (Math.max(0, saleAmt30 ?? 0) * (state === 'out' ? 7 : 7 - Math.min(7, Math.max(0, fullDoc ?? 7)))) / 30,
   );
 
 /** Whether a period and its comparison have all their days. */

@@ -18,11 +18,11 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
   const loadedOf = (list: string[]) => list.filter((day) => missing([day]).length === 0);
   const soldOn = (list: string[], brand?: string) =>
     sales.among(list, (option) => isChosen(option) && (brand === undefined || option.brand === brand));
-  const ads = (list: string[], brand: string | undefined, saleAmt: number | null | undefined) =>
+  const ads = (list: string[], brand: string | undefined) =>
     sales.ads.brief(
       list,
       (option) => isChosen(option) && (brand === undefined || option.brand === brand),
-      saleAmt,
+      sales,
     );
   /** Null where no day is loaded. */
   const figures = (list: string[], brand?: string) => {
@@ -35,7 +35,7 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
       sold,
     );
     const sums = withRatios(sumOf(sold));
-    return { ...sums, ...target, achievementRate: achievement(target), ...ads(list, brand, sums.saleAmt) };
+    return { ...sums, ...target, achievementRate: achievement(target), ...ads(list, brand) };
   };
   const advertised = (list: string[]) => sales.ads.brands(list, isChosen);
   const adCover = sales.ads.cover(choice.days);
@@ -110,9 +110,10 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
       adCover,
       rows: unitsOf(days, filter.unit).flatMap((list) =>
         listed.map((brand) => {
-          const [own, previous] = [figures(list, brand), figures(before(list), brand)];
-          const isWhole = missing(list).length + missing(before(list)).length === 0;
-          const { adCost, tacos } = choice.ads(list, brand, won(choice.soldOn(list, brand)));
+          const listBefore = choice.beforeRow(filter.unit)(list);
+          const [own, previous] = [figures(list, brand), figures(listBefore, brand)];
+          const isWhole = missing(list).length + missing(listBefore).length === 0;
+          const { adCost, tacos } = choice.ads(list, brand);
           const of = (name: string) => (own as Record<string, number | null> | null)?.[name] ?? null;
           const previousSaleAmt = (previous as Record<string, number | null> | null)?.saleAmt ?? null;
           return {
@@ -121,9 +122,9 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
             to: list.at(-1),
             days: list.length,
             missingDays: missing(list).length,
-            comparisonFrom: before(list)[0],
-            comparisonTo: before(list).at(-1),
-            comparisonMissingDays: missing(before(list)).length,
+            comparisonFrom: listBefore[0],
+            comparisonTo: listBefore.at(-1),
+            comparisonMissingDays: missing(listBefore).length,
             ...nameOf(brand),
             ...Object.fromEntries(ROW_FIGURES.map((name) => [name, of(name)])),
             adCost,
@@ -170,21 +171,19 @@ export function expectedPivot(sales: WingSales, filter: StatisticsFilter, measur
   const added = (values: (number | null)[]) =>
     values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
   const targetsOf = (list: string[]) => againstTarget(targeted, loadedOf(list), []).targetAmt;
-  const totalBefore = (list: string[]) => {
-    if (measure === 'targetAmt' || loadedOf(before(list)).length === 0) return null;
-    return sumOf(soldOn(before(list)))[measure] ?? null;
-  };
-  const line = (list: string[]) => {
+  const totalOf = (list: string[]) =>
+    measure === 'targetAmt' || loadedOf(list).length === 0 ? null : (sumOf(soldOn(list))[measure] ?? null);
+  const line = (list: string[], listBefore: string[]) => {
     const [own, isLoaded] = [cells(list), loadedOf(list).length > 0];
     const others = [...own].filter(([brand]) => !shown.includes(brand)).map(([, value]) => value);
     const empty = isLoaded ? nothing : null;
-    const isWhole = missing(list).length + missing(before(list)).length === 0;
+    const isWhole = missing(list).length + missing(listBefore).length === 0;
     return {
       values: shown.map((brand) => (own.has(brand) ? (own.get(brand) ?? null) : empty)),
       others: ranked.length <= top ? null : others.length > 0 ? added(others) : empty,
       total: own.size > 0 ? added([...own.values()]) : empty,
-      previousTotal: totalBefore(list),
-      baseTotal: isWhole ? totalBefore(list) : null,
+      previousTotal: totalOf(listBefore),
+      baseTotal: isWhole ? totalOf(listBefore) : null,
       targetAmt: targetsOf(list),
     };
   };
@@ -197,9 +196,9 @@ export function expectedPivot(sales: WingSales, filter: StatisticsFilter, measur
       from: list[0],
       to: list.at(-1),
       missingDays: missing(list).length,
-      ...line(list),
+      ...line(list, choice.beforeRow(filter.unit)(list)),
     })),
-    totals: line(days),
+    totals: line(days, before(days)),
   };
 }
 
@@ -232,5 +231,5 @@ export function expectedProfit(
     afterAdsAmt: grossProfitAmt === null || adCostAmt === null ? null : grossProfitAmt - adCostAmt,
   };
   // Nothing is settled in these files.
-  return { days: null, settled: null, goods };
+  return { days: null, missing: [], settled: null, goods };
 }

@@ -28,7 +28,10 @@ export function expectedChanges(
     ...(targetDays === undefined ? [] : [change('targetDays', targetDays)]),
     ...(leadDays === undefined ? [] : [change('leadDays', leadDays)]),
     ...(memo === undefined ? [] : [change('memo', memo, { from: firstMemo })]),
-    ...(costs.get(optionId) ?? []).map(({ from, won }) => change('cost', won, { period: from })),
+    // Costs are entered oldest first: each replaces the one that holds until its day.
+    ...(costs.get(optionId) ?? []).map(({ from, won }, at, own) =>
+      change('cost', won, { period: from, from: own[at - 1]?.won.toString() ?? null }),
+    ),
   ];
   return oldestFirst.toReversed();
 }

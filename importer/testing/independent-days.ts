@@ -39,13 +39,13 @@ export function expectedDays(sales: WingSales, stock: WingStock, productId: stri
       stockoutOptions: known.length > 0 ? known.filter(([, line]) => inStock(line) <= 0).length : null,
       knownOptions: known.length,
       figures,
-      ...productAds(sales, [day], own, figures),
+      ...productAds(sales, [day], own),
     };
   });
   const weekdays = [...new Set(rows.map(({ weekday }) => weekday))].toSorted((a, b) => a - b);
   return {
     ...shown,
-    totals: productAds(sales, days, own, shown.figures),
+    totals: productAds(sales, days, own),
     weekdays: weekdays.map((weekday) => {
       const loaded = rows.filter((row) => row.weekday === weekday && row.figures !== null);
       const said = loaded.flatMap(({ figures }) => figures?.saleAmt ?? []);
@@ -80,7 +80,7 @@ export function expectedOptions(sales: WingSales, stock: WingStock, productId: s
       stockoutDays: known.length > 0 ? known.filter((line) => inStock(line) <= 0).length : null,
       figures,
       comparisonFigures,
-      ...productAds(sales, days, own, figures),
+      ...productAds(sales, days, own),
     };
   });
   const order = (won: number | null | undefined) => won ?? -Infinity;
@@ -88,7 +88,7 @@ export function expectedOptions(sales: WingSales, stock: WingStock, productId: s
     ...shown,
     totals: {
       contribution: isWhole && now !== null && was !== null ? now - was : null,
-      ...productAds(sales, days, all, shown.figures),
+      ...productAds(sales, days, all),
     },
     rows: rows.toSorted((a, b) => {
       const [left, right] = [order(a.figures?.saleAmt), order(b.figures?.saleAmt)];

@@ -40,16 +40,12 @@ function salesDays({ days }: WingSales, today: string) {
 }
 
 /** What product_detail must answer of a product with these options; the grades as pairs, the most first. */
-export function expectedDetail({ sales, requested }: ProductWorld, own: ProductRow[], today: string) {
+export function expectedDetail({ sales }: ProductWorld, own: ProductRow[], today: string) {
   const count = (state: ProductRow['state']) => own.filter((row) => row.state === state).length;
   const grades = groupsOf(
     own.flatMap(({ offerCondition }) => offerCondition ?? []),
     (grade) => grade,
   );
-  const rows = own.map((row) => {
-    const arrived = requested.filter((line) => line['옵션ID'] === row.optionId && isCounted(line));
-    return { ...row, stowingQty: sum(arrived.map((line) => piecesOf(line).ibAprvQty)) };
-  });
   return {
     product:
       own.length === 0
@@ -74,8 +70,9 @@ export function expectedDetail({ sales, requested }: ProductWorld, own: ProductR
     salesDays: salesDays(sales, today),
     adCover: sales.ads.cover(daysOf(addDays(today, -30), addDays(today, -1))),
     profitDays: null,
+    profitMissing: [],
     loaded: { stock: true, sales: true, inbound: true, ads: true, settlement: false },
-    rows: rows.toSorted(
+    rows: own.toSorted(
       (a, b) => (b.saleAmt30 ?? 0) - (a.saleAmt30 ?? 0) || (a.optionId < b.optionId ? -1 : 1),
     ),
   };

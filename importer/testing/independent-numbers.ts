@@ -110,13 +110,18 @@ export function openPieces(line: Line): number {
 /** Whether the pieces of an inbound line count as on their way. */
 export const isCounted = (line: Line) => digits(line['입고예정일']) >= '20250901';
 
-/** Pieces on their way by option. */
-export function incomingOf(requested: Line[]): Map<string, number> {
-  const incoming = new Map<string, number>();
+function byOption(requested: Line[], pieces: (line: Line) => number): Map<string, number> {
+  const sums = new Map<string, number>();
   for (const line of requested.filter((one) => isCounted(one)))
-    incoming.set(line['옵션ID'] ?? '', (incoming.get(line['옵션ID'] ?? '') ?? 0) + openPieces(line));
-  return incoming;
+    sums.set(line['옵션ID'] ?? '', (sums.get(line['옵션ID'] ?? '') ?? 0) + pieces(line));
+  return sums;
 }
+
+/** Pieces on their way by option. */
+export const incomingOf = (requested: Line[]) => byOption(requested, openPieces);
+
+/** Pieces received and not yet for sale by option. */
+export const stowingOf = (requested: Line[]) => byOption(requested, (line) => piecesOf(line).ibAprvQty);
 
 /** Days of cover from pieces on hand and pieces sold in some days; none without sales. */
 const cover = (onHand: number, sold: number, days: number) =>

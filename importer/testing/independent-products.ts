@@ -7,6 +7,7 @@ import {
   digits,
   gradeOf,
   incomingOf,
+  stowingOf,
   lines,
   number,
   paceOf,
@@ -66,6 +67,7 @@ export async function expectedProducts(
   const stock = new Map([...known.stock].map((line) => [line['옵션 ID'] ?? '', line]));
   const costs = await wingCosts();
   const incoming = incomingOf(requested);
+  const stowing = stowingOf(requested);
   const month = daysOf(addDays(today, -30), addDays(today, -1));
   const sold = groupsOf(
     sales.among(month, () => true),
@@ -83,10 +85,11 @@ export async function expectedProducts(
       const { stopped = false, ...settings } = enteredOf(id);
       const cost = costs.get(id)?.findLast(({ from }) => from <= today);
       const figures = withRatios(sumOf(own));
-      const ads = sales.ads.brief(month, (option) => option.id === id, figures.saleAmt);
+      const ads = sales.ads.brief(month, (option) => option.id === id, null);
       const daily = dailyPieces(own, month).toReversed();
       const salePrice = master ? number(master['판매가']) : null;
       const incomingQty = incoming.get(id) ?? 0;
+      const stowingQty = stowing.get(id) ?? 0;
       const onHand = number(line?.['판매가능재고']) + incomingQty;
       const { avgSales7Days, avgSales30Days, ...cover } = paceOf(daily, onHand);
       const suggestion =
@@ -94,7 +97,7 @@ export async function expectedProducts(
           ? suggestedInbound(
               demandOf(history.get(id) ?? [], back, (day) => isOut(known.stockDays.get(day)?.get(id))),
               today,
-              onHand,
+              onHand + stowingQty,
               settings,
             )
           : null;
@@ -110,6 +113,7 @@ export async function expectedProducts(
         optionName,
         salePrice,
         incomingQty,
+        stowingQty,
         avgSales7Days,
         avgSales30Days,
         saleAmt30: figures.saleAmt ?? 0,
@@ -133,6 +137,7 @@ export async function expectedProducts(
           ? {
               ...stockOf(line, stopped),
               ...cover,
+              fullDoc: paceOf(daily, onHand + stowingQty).doc,
               stockAmt: amountOf(number(line['판매가능재고']), cost?.won ?? salePrice),
               stockAmtBasis: cost ? 'cost' : salePrice === null ? null : 'price',
               ...suggested,
@@ -192,6 +197,7 @@ const unstocked = {
   offerCondition: null,
   state: 'unknown' as const,
   stockQty: null,
+  fullDoc: null,
   itemWinner: null,
   storageFee: null,
   ageQty: null,

@@ -52,6 +52,7 @@ export function productListSuite(
       ...head,
       adCover: world().sales.ads.cover(daysOf(addDays(wingToday, -30), addDays(wingToday, -1))),
       profitDays: null,
+      profitMissing: [],
       rows: rows.slice((page - 1) * size, page * size),
     };
     expect([filter, page, differences(shown, wanted, options).slice(0, 20)]).toEqual([filter, page, []]);

@@ -13,7 +13,7 @@ export function someAdFilter(random: Random, { covered, margins, lines }: AdWorl
   return {
     from: random.chance(0.05) ? addDays(from, -12) : from,
     to: random.chance(0.5) && near <= '20261121' ? near : to,
-    comparison: random.chance(0.8) ? 'previous' : 'year',
+    comparison: random.chance(0.7) ? 'previous' : random.pick(['week', 'year'] as const),
     attribution: random.chance(0.6) ? '14' : '1',
     scope: random.chance(0.6) ? 'total' : 'direct',
     adType: random.chance(0.6) ? 'all' : random.pick(['매출 최적화', '수동 성과형', '없는 유형']),

@@ -9,7 +9,7 @@ export function someFilter(random: Random, days: string[], brands: string[]): St
     from,
     to,
     unit: random.pick(['day', 'week', 'month'] as const),
-    comparison: random.chance(0.8) ? 'previous' : 'year',
+    comparison: random.chance(0.7) ? 'previous' : random.pick(['week', 'year'] as const),
     brands: random.chance(0.4) ? [] : some,
   };
 }

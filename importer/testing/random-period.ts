@@ -13,5 +13,5 @@ export function somePeriod(random: Random, days: string[], round: number): Perio
   const half = halves[round % 4];
   if (half) return { from: half[0], to: half[1], comparison: 'previous' };
   const [from = '', to = ''] = [random.pick(days), random.pick(days)].toSorted();
-  return { from, to, comparison: random.chance(0.8) ? 'previous' : 'year' };
+  return { from, to, comparison: random.chance(0.7) ? 'previous' : random.pick(['week', 'year'] as const) };
 }

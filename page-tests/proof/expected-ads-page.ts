@@ -69,12 +69,12 @@ export function expectedCampaigns(world: AdWorld, filter: AdFilter, unit: 'day' 
   const total = whole(figures);
   const names = new Map(world.lines.map(({ campaign, campaignName }) => [campaign, campaignName]));
   const cards = [...CAMPAIGN_CARDS, ...CAMPAIGN_COUNTS];
-  const tacos = percent(view.tacos(view.period, figures?.adCost), 1);
+  const tacos = percent(view.tacos('now'), 1);
   return {
     cards: cardsOf(cards, { ...total, TACOS: tacos }),
     growing: growingOf(cards, view),
     rows: [...view.rows(campaignKey)].map(([id, row]): AdLine => ({
-      캠페인명: text(id === '' ? '미매칭' : names.get(id)),
+      캠페인명: text(names.get(id)),
       ...whole(row),
       비중: percent(row.share, 1),
     })),

@@ -1,6 +1,13 @@
 import type { StatisticsFilter } from '../../importer/testing/expected-statistics.ts';
 import { addDays } from '../../importer/testing/independent-numbers.ts';
-import { brandsInOrder, expectedTables, type Line, type Statistics } from './expected-tables.ts';
+import {
+  brandsInOrder,
+  comparedWith,
+  expectedTables,
+  type Line,
+  rowsComparedWith,
+  type Statistics,
+} from './expected-tables.ts';
 import { change, type Figure, dayRanges, percent, plainDay, won, written } from './plain-figures.ts';
 
 const cards = [
@@ -26,10 +33,10 @@ function points(now: number | null | undefined, before: number | null | undefine
 }
 
 /** Value and comparison of each key figure. Two periods that do not have the same days are not compared. */
-export function expectedCards({ summary }: Statistics, { comparison }: StatisticsFilter) {
+export function expectedCards({ summary }: Statistics, filter: StatisticsFilter) {
   const { period, comparison: before, figures, comparisonFigures, adCover } = summary;
   const [missing, missingBefore] = [period.missing.length, before.missing.length];
-  const name = comparison === 'year' ? '전년 동기 대비' : `직전 ${period.days}일 대비`;
+  const name = `${comparedWith(filter, period.days)} 대비`;
   const incomplete =
     missingBefore === before.days
       ? '비교할 데이터 없음'
@@ -79,12 +86,12 @@ function brandSlices(wanted: Statistics): Slice[] {
 }
 
 /** The table behind each chart: its headings, then its lines. */
-export function expectedCharts(wanted: Statistics, { comparison }: StatisticsFilter) {
+export function expectedCharts(wanted: Statistics, filter: StatisticsFilter) {
   const { days, products, summary } = wanted;
   const slices = brandSlices(wanted);
   const tables: Record<string, string[][]> = {
     '매출 추이': [
-      ['날짜', comparison === 'year' ? '전년 동기' : '직전 기간', '매출'],
+      ['날짜', rowsComparedWith(filter, days.period.days), '매출'],
       ...days.rows.map(({ from = '', to = '', figures, comparisonFigures }) => [
         from === to ? plainDay(from) : `${plainDay(from)} ~ ${plainDay(to)}`,
         won(comparisonFigures?.saleAmt).shown,

@@ -1,5 +1,15 @@
 import type { expectedStatistics, StatisticsFilter } from '../../importer/testing/expected-statistics.ts';
-import { change, count, day, type Figure, percent, text, won, written } from './plain-figures.ts';
+import {
+  change,
+  count,
+  day,
+  dayWithWeekday,
+  type Figure,
+  percent,
+  text,
+  won,
+  written,
+} from './plain-figures.ts';
 
 export type Statistics = ReturnType<typeof expectedStatistics>;
 type Numbers = Readonly<Record<string, number | null>> | null;
@@ -31,9 +41,9 @@ export interface ExpectedTable {
 }
 
 /** Days that are not the same are not compared. */
-const amounts = ({ figures, comparisonFigures }: Compared, isWhole: boolean): Line => ({
+const amounts = ({ figures, comparisonFigures }: Compared, isWhole: boolean, before: string): Line => ({
   매출: won(figures?.saleAmt),
-  '비교 매출': won(comparisonFigures?.saleAmt),
+  [before]: won(comparisonFigures?.saleAmt),
   '매출 증감': change(figures?.saleAmt, isWhole ? comparisonFigures?.saleAmt : null),
 });
 const counts = ({ figures }: Compared): Line => ({
@@ -51,11 +61,11 @@ const counts = ({ figures }: Compared): Line => ({
 const nothing: Figure = { shown: '', cell: null };
 
 /** Figures of all lines; what is not loaded has no total at all. */
-function totalOf(numbers: Total): Line {
+function totalOf(numbers: Total, before: string): Line {
   if (numbers.figures === null) return {};
   return {
-    ...amounts(numbers, isWhole(numbers)),
-    ...(numbers.comparisonFigures === null ? { '비교 매출': nothing, '매출 증감': nothing } : {}),
+    ...amounts(numbers, isWhole(numbers), before),
+    ...(numbers.comparisonFigures === null ? { [before]: nothing, '매출 증감': nothing } : {}),
     ...counts(numbers),
   };
 }
@@ -67,18 +77,19 @@ function table(
   total: Total,
   columns: readonly string[],
 ): ExpectedTable {
+  const compared = columns[columns.indexOf('매출') + 1] ?? '';
   return {
     name,
     label,
     columns,
     lines: lines.map(({ before, numbers, missing, more, after }) => ({
       ...before,
-      ...amounts(numbers, missing === undefined ? isWhole(total) : missing === 0),
+      ...amounts(numbers, missing === undefined ? isWhole(total) : missing === 0, compared),
       ...more,
       ...counts(numbers),
       ...after,
     })),
-    total: totalOf(total),
+    total: totalOf(total, compared),
   };
 }
 
@@ -95,6 +106,20 @@ const COUNTS = [
   '위너 비율',
 ];
 
+/** The name of what a period is compared with. */
+export function comparedWith({ comparison }: StatisticsFilter, days: number): string {
+  if (comparison === 'year') return '전년 동기';
+  const weeks = Math.ceil(days / 7);
+  if (comparison === 'week' && weeks > 1) return `${weeks}주 전 같은 요일`;
+  return comparison === 'week' || days === 1 ? '전주 같은 요일' : `직전 ${days}일`;
+}
+
+/** The name of what the rows of a period are compared with. */
+export function rowsComparedWith(filter: StatisticsFilter, days: number): string {
+  if (filter.unit !== 'day') return comparedWith(filter, days);
+  return filter.comparison === 'year' ? '전년 같은 요일' : '전주 같은 요일';
+}
+
 /** Best sold first, then by code. */
 export const brandsInOrder = ({ brands }: Statistics) =>
   brands.rows.toSorted(
@@ -105,13 +130,16 @@ export const brandsInOrder = ({ brands }: Statistics) =>
   );
 
 /** 일자별, 브랜드별 and 상품 TOP 100. */
-export function expectedTables(wanted: Statistics, { unit }: StatisticsFilter): ExpectedTable[] {
+export function expectedTables(wanted: Statistics, filter: StatisticsFilter): ExpectedTable[] {
   const { days, products } = wanted;
+  const { unit } = filter;
   const ends = unit === 'day' ? ['날짜'] : ['날짜', '종료일'];
   const byDay = days.rows.map((numbers) => {
-    const { 날짜, 종료일 } = { 날짜: day(numbers.from), 종료일: day(numbers.to) };
-    const missing = numbers.missingDays + numbers.comparisonMissingDays;
-    return { before: unit === 'day' ? { 날짜 } : { 날짜, 종료일 }, numbers, missing };
+    const before =
+      unit === 'day'
+        ? { 날짜: dayWithWeekday(numbers.from) }
+        : { 날짜: day(numbers.from), 종료일: day(numbers.to) };
+    return { before, numbers, missing: numbers.missingDays + numbers.comparisonMissingDays };
   });
   const byBrand = brandsInOrder(wanted).map((numbers) => ({
     before: { 브랜드: text(numbers.brandName ?? '브랜드 없음') },
@@ -147,7 +175,13 @@ export function expectedTables(wanted: Statistics, { unit }: StatisticsFilter): 
   };
   const productColumns = ['순위', '상품명', '브랜드', '옵션 수', ...AMOUNTS, '비중', '누적 비중', 'ABC'];
   return [
-    table('일자별', '날짜', byDay, days, [...ends, ...AMOUNTS, ...COUNTS]),
+    table('일자별', '날짜', byDay, days, [
+      ...ends,
+      '매출',
+      `${rowsComparedWith(filter, days.period.days)} 매출`,
+      '매출 증감',
+      ...COUNTS,
+    ]),
     table('브랜드별', '브랜드', byBrand, wanted.brands, ['브랜드', ...AMOUNTS, '비중', ...COUNTS]),
     {
       ...table(

@@ -48,6 +48,12 @@ export function percent(value: Value, places: number): Figure {
 
 export const plainDay = (day: string) => `${day.slice(0, 4)}.${day.slice(4, 6)}.${day.slice(6)}`;
 export const day = (value: string | undefined): Figure => text(value && plainDay(value));
+const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
+/** A day with its weekday on the screen, which the file leaves out. */
+export const dayWithWeekday = (value = ''): Figure => ({
+  ...day(value),
+  shown: `${plainDay(value)} (${weekday.format(new Date(plainDay(value).replaceAll('.', '-')))})`,
+});
 
 /** A change in percent of what was before, with its direction: more is good news for every figure of the page. */
 export function change(now: Value, before: Value): Figure {

@@ -22,16 +22,21 @@ export const demoSources = [
   'supabase/migrations',
 ];
 
-/** Returns a new data directory with the demo company, copied from one that is kept until the digest of its sources or the day differs. */
-export async function demoInstallation(digest: string): Promise<string> {
+/** Returns a data directory with the demo company, which is kept until the digest of its sources or the day differs. */
+export async function keepDemo(digest: string): Promise<string> {
   const made = path.join(kept, `${koreaToday()}-${digest}`);
+  if (existsSync(made)) return made;
   mkdirSync(kept, { recursive: true });
-  if (!existsSync(made)) {
-    for (const old of readdirSync(kept)) rmSync(path.join(kept, old), { recursive: true, force: true });
-    const making = mkdtempSync(path.join(kept, 'making-'));
-    await startAndStop(making);
-    renameSync(making, made);
-  }
+  for (const old of readdirSync(kept)) rmSync(path.join(kept, old), { recursive: true, force: true });
+  const making = mkdtempSync(path.join(kept, 'making-'));
+  await startAndStop(making);
+  renameSync(making, made);
+  return made;
+}
+
+/** Returns a new data directory with the demo company. */
+export async function copyDemo(digest: string): Promise<string> {
+  const made = await keepDemo(digest);
   const copy = mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
   // With its owner: as root, PostgreSQL runs as another user.
   execFileSync('cp', ['-Rp', `${made}/.`, copy]);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { digestOf } from '../build/source-hash.mjs';
 
 /**
  * What a test runner found. `failed` are tests, or files that did not load; `flaky` passed only when tried again.
@@ -48,6 +49,12 @@ export async function runCommand(program, flags) {
     : { passed: 0, failed: 1, details: [`ended with code ${code}`] };
 }
 
+/** Steps of both `npm test` and `npm run check`, one core each. */
+export const checkLint = () => runCommand('npx', ['oxlint', '--deny-warnings']);
+export const checkTypes = () => runCommand('npx', ['tsc', '--noEmit']);
+export const build = () => runCommand('node', ['scripts/build.mjs']);
+export const makeDemo = () => runCommand('node', ['--import', 'tsx', 'scripts/make-demo.mjs']);
+
 /** Runs one vitest project; no test is tried twice, so that one that fails now and then is seen. */
 export async function runVitest(project, more = []) {
   const flags = ['run', '--project', project, ...more, '--reporter=default'];
@@ -63,34 +70,23 @@ export async function runVitest(project, more = []) {
   });
 }
 
-/** The data directory of the journeys' product: the demo company is loaded into it once for all runs of ours. */
+/** Data directory with the demo company, which all journeys of a run share. */
 let installation;
 
-/**
- * Runs browser journeys: those of a project of e2e/playwright.config.ts, all of them or some files; in a data directory
- * of the caller, else in a new one.
- */
-export async function runPlaywright(project, files = [], directory = undefined) {
-  installation ??= directory ?? mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
+/** Runs browser journeys: those of projects of e2e/playwright.config.ts, all of them or some files. */
+export async function runPlaywright(projects, files = []) {
+  const { copyDemo, demoSources } = await import('./demo-installation.ts');
+  installation ??= await copyDemo(digestOf(demoSources));
   return withReport(async (file) => {
     // `--project` takes every word after it: what follows as a word of its own would be one more project.
-    const flags = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...files];
+    const chosen = projects.map((project) => `--project=${project}`);
+    const flags = ['test', '--config', 'e2e/playwright.config.ts', ...chosen, ...files];
     const code = await execute('npx', ['playwright', ...flags], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       E2E_DATA_DIR: installation,
     });
     return resultOf(code, playwrightReport(JSON.parse(readFileSync(file, 'utf8'))));
   });
-}
-
-/** What is about memory, load and time has the machine for itself. @returns {Promise<Result>} */
-export async function runLarge() {
-  const results = [await runVitest('large'), await runPlaywright('large')];
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    details: results.flatMap(({ details }) => details),
-  };
 }
 
 /** @returns {Report} */

@@ -1,13 +1,18 @@
 /**
- * Runs the steps, prints what each found and how long it took, and last `N passed, N failed`. Those that may run beside
- * others begin together, and the rest follows one after another.
- * @param {{ name: string, run: () => Promise<import('./run.mjs').Result>, beside?: boolean }[]} steps
+ * Runs the steps, prints the result and the time of each, and last `N passed, N failed`. Steps follow one another; those
+ * marked `beside` do so on a lane of their own, because they take one core and tests leave a part of the machine idle.
+ * A step marked `afterwards` begins once that lane is empty.
+ * @param {{ name: string, run: () => Promise<import('./run.mjs').Result>, beside?: boolean, afterwards?: boolean }[]} steps
  * @returns {Promise<0 | 1>} the exit code
  */
 export async function runSteps(steps) {
   const begin = Date.now();
-  const results = await Promise.all(steps.filter(({ beside }) => beside).map(timed));
-  for (const step of steps.filter(({ beside }) => !beside)) results.push(await timed(step));
+  const beside = inTurn(steps.filter((step) => step.beside));
+  const tests = inTurn(
+    steps.filter((step) => !step.beside),
+    beside,
+  );
+  const results = [...(await beside), ...(await tests)];
   const summary = results.flatMap(({ name, passed, failed, seconds, details }) => [
     `${name.padEnd(12)} ${passed} passed, ${failed} failed (${seconds} s)`,
     ...details.map((detail) => `  ${detail}`),
@@ -16,6 +21,15 @@ export async function runSteps(steps) {
   console.log(`\n${summary.map((line) => `  ${line}`).join('\n')}\n  all in ${secondsSince(begin)} s\n`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
+}
+
+async function inTurn(steps, lane = undefined) {
+  const results = [];
+  for (const step of steps) {
+    if (step.afterwards) await lane;
+    results.push(await timed(step));
+  }
+  return results;
 }
 
 async function timed({ name, run }) {

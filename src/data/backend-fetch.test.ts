@@ -242,7 +242,30 @@ it('a fault is handed on with the number of its request, which the client librar
     Response.json({ code: 'XX000' }, { status: 500, headers: { 'x-request-id': '0123456789ab' } });
   const { ask } = await start();
   const answer = await ask();
-  expect([answer.status, await answer.json()]).toEqual([500, { code: 'XX000', requestId: '0123456789ab' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { code: 'XX000', message: ' (request 0123456789ab)' },
+  ]);
+});
+
+describe('a fault that the client libraries tell', () => {
+  it.each(['auth', 'storage'])('of %s has the number of its request', async (service) => {
+    accepted = [];
+    refusal = () =>
+      Response.json(
+        { code: 500, msg: 'x', message: 'x' },
+        { status: 500, headers: { 'x-request-id': 'ab12' } },
+      );
+    await start();
+    const { auth } = await import('./auth-client.ts');
+    const { supabaseServices } = await import('./supabase.ts');
+    const { error } =
+      service === 'auth'
+        ? await auth().signInWithPassword({ email: 'a@example.com', password: 'demo1234!' })
+        : await (await supabaseServices()).storage.from('avatars').upload('u/1.jpg', new Blob(['x']));
+    const { withRequestNumber } = await import('./failure-text.ts');
+    expect(withRequestNumber('실패', error)).toBe('실패 (요청 번호 ab12)');
+  });
 });
 
 describe('a refusal for overload', () => {

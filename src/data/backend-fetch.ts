@@ -50,7 +50,7 @@ export const authFetch: typeof fetch = (input, init = {}) => {
         const send = sender(input, init, signal);
         const answer = await (renews && token !== null ? withRenewal(token, send, endSession) : send(token));
         if (/\/(token|verify|signup)$/.test(pathname)) await measureByToken(answer);
-        return withRetryAfter(answer);
+        return withRetryAfter(await withRequestId(answer));
       },
       { mayGiveUp: isGet(init) },
     );

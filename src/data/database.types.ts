@@ -1014,6 +1014,7 @@ export type Database = {
           SOLD_UNTIL: number[] | null;
           SOLD_YN: string | null;
           STOCK_QTY: number;
+          STOWING_QTY: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1030,6 +1031,7 @@ export type Database = {
           SOLD_UNTIL?: number[] | null;
           SOLD_YN?: string | null;
           STOCK_QTY: number;
+          STOWING_QTY: number;
         };
         Update: {
           BRAND_CD?: string | null;
@@ -1045,6 +1047,7 @@ export type Database = {
           SOLD_UNTIL?: number[] | null;
           SOLD_YN?: string | null;
           STOCK_QTY?: number;
+          STOWING_QTY?: number;
         };
         Relationships: [];
       };

@@ -1,3 +1,5 @@
+import { requestIdOf } from './request-id.ts';
+
 /** What can go wrong between the app and its backend, as far as a person can do something about it. */
 export type FailureKind =
   | 'offline'
@@ -53,7 +55,6 @@ interface BackendError {
   code?: string | undefined;
   details?: string | null | undefined;
   status?: number | undefined;
-  requestId?: string | undefined;
 }
 
 /** Whether a change was refused because what the person read was changed or removed meanwhile: it is to be read anew. */
@@ -63,14 +64,14 @@ export const isOutdated = (error: unknown): boolean =>
 /** Anything thrown or returned by the backend client as a known failure. The only place that reads error codes. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { name, message, code, details, status, requestId } = (
+  const { name, message, code, details, status } = (
     typeof error === 'object' && error !== null ? error : {}
   ) as BackendError;
   return new Failure(kindOf(name ?? '', message ?? '', code, status), message ?? String(error), {
     cause: error,
     code,
     detail: details ?? undefined,
-    requestId,
+    requestId: requestIdOf(message ?? ''),
   });
 }
 
@@ -82,8 +83,8 @@ export function unwrap<A extends { data: unknown; error: unknown; status?: numbe
   answer: A,
 ): Extract<A, { error: null }>['data'] {
   if (answer.error === null) return answer.data;
-  const { name, message, code, details, requestId } = answer.error as BackendError;
-  throw toFailure({ name, message, code, details, requestId, status: answer.status });
+  const { name, message, code, details } = answer.error as BackendError;
+  throw toFailure({ name, message, code, details, status: answer.status });
 }
 
 /**

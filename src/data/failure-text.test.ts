@@ -9,7 +9,7 @@ const fault = (requestId: string | null, status = 500) =>
     headers: requestId === null ? {} : { 'x-request-id': requestId },
   });
 
-/** What a person reads after an answer of the data API. */
+/** The sentence that a person reads after an answer of the data API. */
 async function textAfter(response: Response): Promise<string> {
   const answer = await withRequestId(response);
   try {

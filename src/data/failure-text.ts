@@ -1,9 +1,14 @@
 import { errorsText } from '@/text/errors.ts';
 import { toFailure } from './errors.ts';
 
-/** What a person reads about anything that was thrown; of a fault of the backend with the number to ask an operator by. */
+/** Returns the sentence with the number to ask an operator by, if the error is a fault of the backend that has one. */
+export function withRequestNumber(sentence: string, error: unknown): string {
+  const { requestId } = toFailure(error);
+  return requestId === undefined ? sentence : `${sentence} ${errorsText.requestId(requestId)}`;
+}
+
+/** The sentence that a person reads about anything that was thrown. */
 export function failureText(error: unknown): { title: string; action: string } {
-  const { kind, requestId } = toFailure(error);
-  const { title, action } = errorsText.failures[kind];
-  return { title, action: requestId === undefined ? action : `${action} ${errorsText.requestId(requestId)}` };
+  const { title, action } = errorsText.failures[toFailure(error).kind];
+  return { title, action: withRequestNumber(action, error) };
 }

@@ -16,8 +16,8 @@ interface Sent {
   state: string | null;
 }
 
-/** A backend with rows 1 to `total`, whose state moves on before the given requests of pages. */
-function backend(total: number, changesBefore: number[]) {
+/** A backend with rows 1 to `total`, whose state moves on before the given requests; no answer holds more than `most` rows. */
+function backend(total: number, changesBefore: number[], most = 5_000) {
   const sent: Sent[] = [];
   let state = 1;
   const send: typeof fetch = async (url, init) => {
@@ -30,6 +30,8 @@ function backend(total: number, changesBefore: number[]) {
     sent.push({ list: args.sort_by, page: args.page_number, size: args.page_size, state: named });
     if (named !== `s${state}`)
       return Response.json({ code: 'PD412', message: 'the rows changed' }, { status: 400 });
+    if (Math.min(args.page_size, total) > most)
+      return Response.json({ code: '54000', message: 'the page is too large' }, { status: 500 });
     const first = (args.page_number - 1) * args.page_size;
     const count = Math.max(0, Math.min(args.page_size, total - first));
     const rows = Array.from({ length: count }, (_, at) => ({ id: first + at, state }));
@@ -45,6 +47,19 @@ describe('every row of a list', () => {
     expect(new Set(answer.rows.map(({ id }) => id)).size).toBe(12_500);
     expect(answer.summary).toEqual({ page: 1 });
     expect(sent).toEqual([1, 2, 3].map((page) => ({ list: 'a', page, size: 5_000, state: 's1' })));
+  });
+
+  it('is read in pages of 1,000 when 5,000 rows are too large for an answer', async () => {
+    const { send, sent } = backend(2_500, [], 1_000);
+    const answer = await readWhole(send);
+    expect(answer.rows.map(({ id }) => id)).toEqual(Array.from({ length: 2_500 }, (_, at) => at));
+    expect(sent.map(({ size }) => size)).toEqual([5_000, 1_000, 1_000, 1_000]);
+  });
+
+  it('fails when 1,000 rows are too large as well', async () => {
+    const { send, sent } = backend(2_500, [], 999);
+    await expect(readWhole(send)).rejects.toMatchObject({ code: '54000' });
+    expect(sent).toHaveLength(2);
   });
 
   it('is read again from the first page when rows changed between two pages', async () => {

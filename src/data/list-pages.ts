@@ -1,4 +1,5 @@
 import { Failure } from './errors.ts';
+import { withRequestId } from './request-id.ts';
 
 /** A call of the backend as plain data. */
 export interface BackendCall {
@@ -17,6 +18,8 @@ export interface ListRequest {
 
 /** The most rows that a list answers at once (private.require_page). */
 const PAGE_SIZE = 5_000;
+/** Rows that fit into an answer (10 MB, private.list_page) also where each name has the 500 characters that it may have. */
+const SMALL_PAGE_SIZE = 1_000;
 /** How often the pages are read from the first one again because rows changed between two of them. */
 const TRIES = 5;
 
@@ -32,7 +35,7 @@ export class RefusedCall extends Error {
 }
 
 export async function callBackend({ url, headers, body }: BackendCall, send: typeof fetch): Promise<unknown> {
-  const response = await send(url, { method: 'POST', headers, body });
+  const response = await withRequestId(await send(url, { method: 'POST', headers, body }));
   if (!response.ok) throw new RefusedCall(response.status, await response.text());
   return response.json();
 }
@@ -42,12 +45,17 @@ function isPage(answer: unknown): answer is ListPage {
   return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
 }
 
+interface PageOf {
+  state: unknown;
+  size: number;
+}
+
 async function readPage(
   { url, headers, body }: BackendCall,
-  { state, number }: { state: unknown; number: number },
+  { state, number, size }: PageOf & { number: number },
   send: typeof fetch,
 ): Promise<ListPage> {
-  const args = { ...(JSON.parse(body) as object), page_number: number, page_size: PAGE_SIZE };
+  const args = { ...(JSON.parse(body) as object), page_number: number, page_size: size };
   const call = {
     url,
     headers: { ...headers, 'x-partner-state': String(state) },
@@ -59,12 +67,12 @@ async function readPage(
 }
 
 /** The answer of the first page of a list, with the rows of all pages. */
-async function readPages(list: BackendCall, state: unknown, send: typeof fetch): Promise<ListPage> {
-  const first = await readPage(list, { state, number: 1 }, send);
+async function readPages(list: BackendCall, pages: PageOf, send: typeof fetch): Promise<ListPage> {
+  const first = await readPage(list, { ...pages, number: 1 }, send);
   const rows = [...first.rows];
   const total = typeof first.total === 'number' ? first.total : rows.length;
   for (let number = 2; rows.length < total; number++) {
-    const page = await readPage(list, { state, number }, send);
+    const page = await readPage(list, { ...pages, number }, send);
     if (page.rows.length === 0) break;
     for (const row of page.rows) rows.push(row);
   }
@@ -73,7 +81,8 @@ async function readPages(list: BackendCall, state: unknown, send: typeof fetch):
 
 /**
  * Reads lists whole, all of one state. Rows that change between two pages would be missing or stand twice, and two lists of
- * one file would contradict each other, so the database refuses a page of another state, and all pages are read again.
+ * one file would contradict each other, so the database refuses a page of another state, and all pages are read again. They are
+ * read in smaller pages once a page is too large for an answer (54000).
  * Throws the failure `conflict` if that happens again and again.
  */
 export async function readWholeLists(
@@ -81,15 +90,20 @@ export async function readWholeLists(
   send: typeof fetch,
 ): Promise<ListPage[]> {
   const stateCalls = new Map(requests.map(({ state }) => [JSON.stringify(state), state]));
+  let size = PAGE_SIZE;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       const states = new Map<string, unknown>();
       for (const [key, call] of stateCalls) states.set(key, await callBackend(call, send));
       return await Promise.all(
-        requests.map(({ list, state }) => readPages(list, states.get(JSON.stringify(state)), send)),
+        requests.map(({ list, state }) =>
+          readPages(list, { state: states.get(JSON.stringify(state)), size }, send),
+        ),
       );
     } catch (error) {
-      if (!(error instanceof RefusedCall && error.code === 'PD412')) throw error;
+      const code = error instanceof RefusedCall ? error.code : undefined;
+      if (code === '54000' && size > SMALL_PAGE_SIZE) size = SMALL_PAGE_SIZE;
+      else if (code !== 'PD412') throw error;
     }
   }
   throw new Failure('conflict', 'The rows changed while they were read.');

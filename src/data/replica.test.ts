@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAddress } from './replica.ts';
 
@@ -27,6 +28,7 @@ async function answer(address: string, { method = 'GET', headers, body }: Reques
 
 beforeEach(() => {
   [sent, replies, place] = [[], [], '0/10'];
+  localStorage.clear();
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubEnv('VITE_SUPABASE_URL', primary);
@@ -36,6 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -43,7 +46,7 @@ afterEach(() => {
 async function start() {
   const { loadConfig } = await import('./config.ts');
   await loadConfig();
-  const { replicaAnswer, whileWriting, noteWrite } = await import('./replica.ts');
+  const { replicaAnswer, whileWriting, noteWrite, forgetWrites } = await import('./replica.ts');
   const post = { method: 'POST', headers: { apikey: 'key', 'content-type': 'application/json' } };
   /** As src/data/backend-fetch.ts reads. */
   const read = async (path = '/rpc/stock_list', args: object = { partner_cd: 'P1' }) => {
@@ -52,7 +55,13 @@ async function start() {
     const response = (await replicaAnswer(address, init)) ?? (await fetch(address, init));
     return response.json() as Promise<string>;
   };
-  return { read, replicaAnswer, whileWriting, noteWrite };
+  return { read, replicaAnswer, whileWriting, noteWrite, forgetWrites };
+}
+
+/** The page as it is after a reload, or in another window: the storage is the same, its memory is not. */
+function startAnew() {
+  vi.resetModules();
+  return start();
 }
 
 const tos = () => sent.map(({ to }) => to);
@@ -116,6 +125,70 @@ it('a place that was asked for before another write is not behind it', async () 
   await vi.waitFor(() => expect(sent.some(({ request }) => request.endsWith('/write_position'))).toBe(true));
   await read();
   expect(tos()).not.toContain('replica');
+});
+
+it('a reload, and another window, know the place of the last write', async () => {
+  const first = await start();
+  await first.whileWriting(() => Promise.resolve());
+  expect(await (await startAnew()).read()).toContain('of the primary');
+  await vi.waitFor(async () => expect(await first.read()).toBe('of the replica'));
+  place = '0/20';
+  const second = await startAnew();
+  expect(await second.read()).toBe('of the replica');
+  expect(sent.at(-1)?.position).toBe('0/10');
+  await second.whileWriting(() => Promise.resolve());
+  expect(await first.read()).toContain('of the primary');
+  await vi.waitFor(async () => expect(await second.read()).toBe('of the replica'));
+  await first.read();
+  expect(sent.at(-1)).toMatchObject({ to: 'replica', position: '0/20' });
+});
+
+it('a reload before a write is answered reads the primary', async () => {
+  const { whileWriting } = await start();
+  void whileWriting(() => new Promise(() => {}));
+  expect(await (await startAnew()).read()).toContain('of the primary');
+});
+
+it('a place that was asked for before the write of another window is not behind it', async () => {
+  const [first, second] = [await start(), await startAnew()];
+  first.noteWrite();
+  await first.read();
+  second.noteWrite();
+  await vi.waitFor(() => expect(sent.some(({ request }) => request.endsWith('/write_position'))).toBe(true));
+  expect(await first.read()).toContain('of the primary');
+});
+
+it('logout forgets the place', async () => {
+  const { noteWrite, forgetWrites, read } = await start();
+  noteWrite();
+  forgetWrites();
+  expect(localStorage).toHaveLength(0);
+  expect(await read()).toBe('of the replica');
+  expect(sent.at(-1)?.position).toBeNull();
+});
+
+it('a forged place that is none is asked for, and one far ahead leaves the primary to answer', async () => {
+  localStorage.setItem('write-position', '0/10\r\nx-forged: yes');
+  const { read } = await start();
+  expect(await read()).toContain('of the primary');
+  await vi.waitFor(async () => expect(await read()).toBe('of the replica'));
+  expect(sent.at(-1)?.position).toBe('0/10');
+  localStorage.setItem('write-position', 'FFFFFFFF/FFFFFFFF');
+  replies = [() => Response.json({ code: 'PD425' }, { status: 400 })];
+  expect(await read()).toContain('of the primary');
+});
+
+it('a window whose storage is full knows its own write', async () => {
+  localStorage.setItem('write-position', '0/1');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { read, noteWrite } = await start();
+  noteWrite();
+  expect(await read()).toContain('of the primary');
+  await vi.waitFor(async () => expect(await read()).toBe('of the replica'));
+  expect(sent.at(-1)?.position).toBe('0/10');
+  expect(full).toHaveBeenCalled();
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetDrafts } from './cell-drafts.ts';
 import { forgetSearches } from './recent-searches.ts';
+import { forgetWrites } from './replica.ts';
 import { signOut } from './session.ts';
 
 /** Logout: this browser only; partner, cached queries, tabs, searches and what was typed go with the session, then /login. */
@@ -17,6 +18,7 @@ export function useSignOut() {
     await signOut();
     forgetSearches();
     forgetDrafts();
+    forgetWrites();
     await navigate({ to: '/login' });
   };
   return { isSigningOut, signOut: () => void handleSignOut() };

@@ -52,9 +52,14 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
 
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(toUtc(day)).getUTCDay();
+}
+
 /** The Monday of the day's week; a Korean business week starts on Monday. */
 export function startOfWeek(day: Day): Day {
-  return addDays(day, -((new Date(toUtc(day)).getUTCDay() + 6) % 7));
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
 /** The first day of the day's month. */

@@ -5,8 +5,6 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   winnerViewCnt: 'sales_source_options.measure',
   adShare: 'private.ad_sales_share',
   tacos: 'private.ad_cost_of_sales',
-  breakEvenRoas: 'private.break_even_roas',
-  marginRate: 'private.ad_margin',
   targetAmt: 'brand_sales_summary.targetAmt',
   achievementRate: 'brand_sales_summary.achievementRate',
   grossProfitAmt: 'brand_detail.profit.grossProfitAmt',
@@ -60,7 +58,7 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   agedQty: 'product_list.agedQty',
   agedRate: 'product_list.agedRate',
   stockAmt: 'product_list.stockAmt',
-  stowingQty: 'product_detail.stowingQty',
+  stowingQty: 'private.incoming_by_option',
   suggestedInboundQty: 'product_list.suggestedInboundQty',
   sellingCount: 'product_list.sellingCount',
   outOptionCount: 'brand_products.outOptionCount',
@@ -87,15 +85,19 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   unpaidAmt: 'loss_report.unpaidAmt',
 };
 
-/** Measures that only weight a ratio and are no figure of their own: views as item winner, in ten-thousandths. */
-const WEIGHTS = ['winnerViews'];
+/** Measures that only make a ratio and are no figure of their own: views as item winner in ten-thousandths, sales with a margin. */
+const WEIGHTS = {
+  measure: ['winnerViews'],
+  adMeasure: ['adCostedAmt', 'adMarginAmt'],
+  ratio: [],
+  adRatio: [],
+} as const;
 
 const ids = Object.keys(metrics) as MetricId[];
 const madeAs = (kind: MetricSource) => ids.filter((id) => (metrics[id] as Metric).source === kind);
 
 /** The fields of the composite type of a kind, for the test that holds dictionary and database to each other. */
-export const sourceNames = (kind: 'measure' | 'ratio' | 'adMeasure' | 'adRatio'): string[] =>
-  kind === 'measure' ? [...madeAs(kind), ...WEIGHTS] : madeAs(kind);
+export const sourceNames = (kind: keyof typeof WEIGHTS): string[] => [...madeAs(kind), ...WEIGHTS[kind]];
 
 /** Where SQL makes a figure: a sum or ratio has its own name there. */
 export const placeOf = (id: MetricId): string => metricPlaces[id] ?? id;

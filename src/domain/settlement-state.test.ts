@@ -23,7 +23,7 @@ const said = (part: Partial<KnownPayment>): KnownPayment => ({
   ...part,
 });
 const at = (given: LoadedPeriod, today: string) => paymentsOf(given, holidays, today);
-const stateOf = (given: LoadedPeriod, today: string) => periodState(given, at(given, today));
+const stateOf = (given: LoadedPeriod, today: string) => periodState(given, at(given, today), today);
 
 it('a week is paid in two parts and a month in one, on the days of the rule where the summary is not loaded', () => {
   expect(at(period(), '20261120')).toEqual([
@@ -48,7 +48,9 @@ it('is paid where the summary says so or its day is over, never by the calendar 
   expect(stateOf(period({ payments: both }), '20270105')).toBe('paid');
   const done = both.map((payment) => ({ ...payment, status: '지급완료' }));
   expect(stateOf(period({ payments: done }), '20261120')).toBe('paid');
-  expect(stateOf(period(), '20270301')).toBe('due');
+  // The summary is not loaded: that a day has passed proves no payment, and nothing is still to come.
+  expect(stateOf(period(), '20261211')).toBe('due');
+  expect(stateOf(period(), '20261212')).toBe('passed');
 });
 
 it('a missing report leaves it open, paid or not', () => {

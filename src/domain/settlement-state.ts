@@ -1,8 +1,11 @@
 import type { Day } from './korea-time.ts';
 import { type Holidays, payDay, type SettlementPeriod } from './pay-day.ts';
 
-/** paid: the marketplace paid it; due: everything is in and it is still to be paid; open: a report is missing. */
-export type PeriodState = 'paid' | 'due' | 'open';
+/**
+ * paid: the marketplace paid it; due: everything is in and it is still to be paid; passed: a pay day has passed and no summary
+ * says that it was paid; open: a report is missing.
+ */
+export type PeriodState = 'paid' | 'due' | 'passed' | 'open';
 
 /** What 정산현황 요약 says of a part of a period. */
 export interface KnownPayment {
@@ -65,9 +68,15 @@ export function paymentsOf(period: LoadedPeriod, holidays: Holidays, today: Day)
 }
 
 /** A period with a missing report is not settled, whatever was paid of it. */
-export function periodState({ missing }: LoadedPeriod, payments: readonly DuePayment[]): PeriodState {
+export function periodState(
+  { missing }: LoadedPeriod,
+  payments: readonly DuePayment[],
+  today: Day,
+): PeriodState {
   if (missing.length > 0) return 'open';
-  return payments.every(({ isPaid }) => isPaid) ? 'paid' : 'due';
+  const left = payments.filter(({ isPaid }) => !isPaid);
+  if (left.length === 0) return 'paid';
+  return left.some(({ day }) => day < today) ? 'passed' : 'due';
 }
 
 export interface NextPayment {

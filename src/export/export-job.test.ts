@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { withRequestNumber } from '../data/failure-text.ts';
 import { ExportError, makeExport } from './export-job.ts';
 import type { ExportColumn, ExportJob } from './export-types.ts';
 import { STREAM_ABOVE_ROWS } from './workbook.ts';
@@ -202,6 +203,13 @@ describe('the request', () => {
       },
     );
     expect(calls).toEqual([['/rpc', { method: 'POST', headers: { a: 'b' }, body: '{"x":1}' }]]);
+  });
+
+  it('fails on a fault with the number of its request', async () => {
+    const send = async () =>
+      Response.json({ message: 'x' }, { status: 500, headers: { 'x-request-id': 'ab12' } });
+    const error: unknown = await makeExport(job(), () => {}, send).catch((reason: unknown) => reason);
+    expect(withRequestNumber('실패', error)).toBe('실패 (요청 번호 ab12)');
   });
 
   it.each([

@@ -11,6 +11,7 @@ export const adCampaignsText = {
     mapMost: (campaigns: number) => `광고비가 큰 캠페인 ${count(campaigns)}개입니다.`,
     pays: '손익분기 이상',
     loses: '손익분기 미만',
+    stopped: '손익분기 미만(중지·종료)',
     unknown: '손익분기 모름',
   },
   tabs: {
@@ -19,7 +20,7 @@ export const adCampaignsText = {
     rules: {
       all: '광고가 노출된 모든 캠페인입니다.',
       losing:
-        '지금 집행 중인 캠페인 가운데 판 상품의 광고 전 이익이 광고비보다 적은 캠페인입니다. 손익을 모르는 캠페인은 없습니다.',
+        '지금 집행 중인 캠페인 가운데 ROAS가 그 캠페인의 손익분기 ROAS보다 낮은 캠페인입니다. 손익을 모르는 캠페인은 없습니다.',
     },
   },
   table: '캠페인',
@@ -39,10 +40,11 @@ export const adCampaignsText = {
     optionCd: '옵션ID',
     isMatched: '옵션마스터',
   },
-  unmatched: '미매칭',
+  unmatched: (option: string) => `${option} (미매칭)`,
   /** Whether a master knows an option. */
   masters: { true: '있음', false: '미매칭' },
-  unmatchedHelp: '옵션마스터에 없는 옵션의 광고입니다. 옵션마스터를 올리면 제 캠페인과 브랜드로 옮겨집니다.',
+  unmatchedHelp:
+    '옵션마스터에 없는 옵션의 광고입니다. 캠페인에는 들어 있고, 옵션마스터를 올리면 제 브랜드로 옮겨집니다.',
   empty: '조회된 캠페인이 없습니다',
   file: '캠페인성과',
 } as const;

@@ -53,6 +53,7 @@ export const adRegisterText = {
     missing: '보고서 없는 날',
     missingFormula: '처음 올린 날부터 어제까지 광고 보고서가 없는 날수입니다.',
     missingOf: (days: number) => `${count(days)}일`,
+    ofAll: (won: string) => `전체 ${won}`,
     lastDay: (day: string) => `마지막 보고서 ${day}`,
   },
   notes: {

@@ -35,14 +35,15 @@ export const adsText = {
       '얼마나 늘어날지는 아직 알 수 없습니다. 같은 날의 보고서를 며칠 뒤 다시 올리면 늘어난 만큼을 배워 알려드립니다.',
   },
   margin: {
-    known: (rate: string, breakEven: string, share: string, span: string) =>
-      `손익분기 ROAS ${breakEven}: 정산이 끝난 ${span}에 수수료와 원가를 빼고 남은 광고 전 이익률 ${rate}로 계산했습니다. 원가와 수수료를 아는 매출은 ${share}입니다.`,
-    goods: (rate: string, breakEven: string, share: string) =>
-      `손익분기 ROAS ${breakEven}(수수료를 빼기 전): 이번 달과 지난달 매출에서 원가만 뺀 광고 전 이익률 ${rate}로 계산했습니다. 원가를 아는 매출은 ${share}입니다. 정산 보고서를 올리면 수수료까지 뺍니다.`,
+    known: (rate: string, share: string, span: string) =>
+      `손익분기 ROAS는 캠페인마다 그 캠페인이 판 브랜드의 광고 전 이익률로 계산합니다. 이익률은 정산이 끝난 ${span}의 매출에서 수수료와 원가를 빼고 남은 비율이고, 전체로는 ${rate}입니다. 원가와 수수료를 아는 매출은 ${share}입니다.`,
+    goods: (rate: string, share: string) =>
+      `손익분기 ROAS(수수료를 빼기 전)는 캠페인마다 그 캠페인이 판 브랜드의 광고 전 이익률로 계산합니다. 이익률은 이번 달과 지난달 매출에서 원가만 뺀 비율이고, 전체로는 ${rate}입니다. 원가를 아는 매출은 ${share}입니다. 정산 보고서를 올리면 수수료까지 뺍니다.`,
     loss: (rate: string) =>
       `광고 전 이익률이 ${rate}라서 손익분기 ROAS가 없습니다. 상품 관리에서 원가를 확인해주세요.`,
     unknown:
       '원가를 입력한 상품의 매출이 없어 손익분기 ROAS와 손익을 알 수 없습니다. 상품 관리에서 옵션의 원가를 입력해주세요.',
   },
+  tacos: (basis: string) => `TACOS는 ${basis}입니다.`,
   breakEven: '손익분기',
 } as const;

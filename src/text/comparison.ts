@@ -1,6 +1,9 @@
 const count = (value: number) => value.toLocaleString('ko-KR');
 
 const NO_BRAND = '브랜드 없음';
+const SAME_WEEKDAY = '전주 같은 요일';
+const sameWeekday = (days: number) =>
+  days <= 7 ? SAME_WEEKDAY : `${count(Math.ceil(days / 7))}주 전 같은 요일`;
 
 /** A period of days against another one. */
 export const comparisonText = {
@@ -8,11 +11,16 @@ export const comparisonText = {
   period: '조회기간',
   periodMissing: '조회기간을 선택해주세요.',
   periodTooLong: (days: number) => `조회기간은 ${count(days)}일까지 선택할 수 있습니다.`,
-  choices: { previous: '직전 기간', year: '전년 동기' },
-  versus: {
-    previous: (days: number) => `직전 ${count(days)}일 대비`,
-    year: () => '전년 동기 대비',
+  choices: { previous: '직전 기간', week: SAME_WEEKDAY, year: '전년 동기' },
+  /** The comparison of a period of so many days (private.comparison_shift). */
+  names: {
+    previous: (days: number) => (days === 1 ? SAME_WEEKDAY : `직전 ${count(days)}일`),
+    week: sameWeekday,
+    year: () => '전년 동기',
   },
+  /** The comparison of a row of a day (private.period_of_rows). */
+  dayNames: { previous: SAME_WEEKDAY, week: SAME_WEEKDAY, year: '전년 같은 요일' },
+  versus: (name: string) => `${name} 대비`,
   /** Why there is no comparison: days of the other period, or of this one, are not loaded. */
   missing: (missing: number, days: number) =>
     missing === days ? '비교할 데이터 없음' : `비교 기간 ${count(missing)}일 데이터 없음`,

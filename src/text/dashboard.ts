@@ -1,3 +1,4 @@
+import { impactText } from './impact.ts';
 import { outlookText } from './outlook.ts';
 
 /** Of which partners a change is shown, and what 합계 is of. */
@@ -61,11 +62,17 @@ export const dashboardText = {
   },
   daily: '하루 매출, 원',
   todos: {
-    order: '예상 영향이 큰 순서',
+    order: '금액이 큰 순서',
     file: '오늘할일',
     more: (count: number) =>
       `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,
-    columns: { partnerName: '파트너', rule: '할 일', count: '건수', impactAmt: '예상 영향' },
+    columns: {
+      partnerName: '파트너',
+      rule: '할 일',
+      count: '건수',
+      impactAmt: '금액',
+      impactKind: '금액의 뜻',
+    },
     names: {
       out: '재고가 없는 판매 옵션',
       under7: '7일 안에 품절되는 옵션',
@@ -76,11 +83,11 @@ export const dashboardText = {
       inboundDue: '이번 주 입고예정',
     },
     hints: {
-      out: '7일 동안 팔지 못할 매출',
-      under7: '7일 안에 재고가 모자라 팔지 못할 매출',
-      noWinner: '이 옵션들의 7일 매출',
-      over: '7일 동안 나갈 보관료',
-      adsLosing: '집행 중인 캠페인이 7일에 잃는 금액, 전환이 확정된 날 기준',
+      out: '놓칠 매출: 7일 동안 팔지 못할 금액',
+      under7: '놓칠 매출: 7일 안에 재고가 모자라 팔지 못할 금액',
+      noWinner: '이 옵션들의 최근 7일 매출',
+      over: '나갈 비용: 7일 동안의 보관료',
+      adsLosing: '손실: 집행 중인 캠페인이 7일에 잃는 금액, 전환이 확정된 날 기준',
       inboundErrors: '입고되지 않은 수량의 판매가',
       inboundDue: '이번 주에 도착할 입고 요청',
     },
@@ -99,7 +106,12 @@ export const dashboardText = {
       monthChangeRate: '이번달 증감',
       lastMonth: '지난달 매출',
       todoCount: '할 일',
-      impactAmt: '예상 영향',
+      lostSalesAmt: impactText.kinds.lostSales,
+      lossAmt: impactText.kinds.loss,
+    },
+    impactHelp: {
+      lostSalesAmt: '품절이거나 7일 안에 품절되는 옵션이 7일 동안 팔지 못할 매출의 합계입니다.',
+      lossAmt: '과잉·장기재고의 7일 보관료와 손익분기 미만 캠페인이 7일에 잃는 금액의 합계입니다.',
     },
     changeHelp: {
       yesterdayChangeRate: `전주 같은 요일보다 얼마나 늘었는지입니다. ${COMPARABLE}`,

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../domain/korea-time.ts';
+import { impactText } from './impact.ts';
 
 const number = (value: number) => value.toLocaleString('ko-KR');
 
@@ -31,6 +32,7 @@ export const diagnosisText = {
     ruleName: '문제 유형',
     problem: '핵심 문제',
     impactAmt: '예상 영향',
+    impactKind: '금액의 뜻',
     confidence: '신뢰도',
     status: '조치 상태',
     since: '처음 발견',
@@ -40,7 +42,8 @@ export const diagnosisText = {
     score:
       '판매·재고·노출전환·광고·수익 다섯 축을 20점씩 더해 100점으로 환산합니다. 데이터가 없는 축은 뺍니다.',
     scoreChange: '7일 전 또는 그 이전의 가장 최근 점수와의 차이입니다.',
-    impactAmt: '문제를 두었을 때 잃을 것으로 추정하는 금액입니다. 계산식은 행을 펼치면 나옵니다.',
+    impactAmt:
+      '핵심 문제에 걸린 추정 금액이며, 무엇의 금액인지는 금액의 뜻에 있습니다. 계산식은 행을 펼치면 나옵니다.',
     confidence: '판단에 쓰인 데이터의 양입니다: 판매 문제는 조회된 날과 판매 수량, 광고 문제는 광고비.',
   },
   rules: {
@@ -70,8 +73,9 @@ export const diagnosisText = {
     findings: { label: '발견한 문제', formula: '조건에 맞는 문제의 수입니다.' },
     fresh: { label: '미확인', formula: '핵심 문제가 아직 미확인인 옵션 수입니다.' },
     impact: {
-      label: '예상 영향',
-      formula: '옵션마다 영향이 가장 큰 문제 하나의 금액을 더했습니다. 금액을 알 수 없는 문제는 빠집니다.',
+      label: impactText.kinds.lostSales,
+      formula:
+        '핵심 문제를 그대로 두면 팔지 못할 것으로 추정하는 매출의 합계입니다. 비용이나 재고처럼 뜻이 다른 금액은 더하지 않고 따로 적습니다.',
     },
     asOf: (day: string) => `${day} 기준`,
   },

@@ -28,7 +28,7 @@ export const homeText = {
     outOfStock: (count: string) => `재고가 없는 판매 옵션 ${count}개`,
     outOfStockText: '입고를 요청하거나 판매 상태를 확인하세요',
     under7: (count: string) => `7일 안에 품절되는 옵션 ${count}개`,
-    under7Text: '지금 입고를 요청해도 빠듯합니다',
+    under7Text: '입고예정과 검수·적치 중을 더해도 7일을 못 버팁니다',
     under14: (count: string) => `14일 안에 품절되는 옵션 ${count}개`,
     under14Text: '7일 안에 품절되는 옵션을 포함합니다',
     inboundErrorsText: (from: string, to: string) => `${from} ~ ${to} 입고예정 요청`,

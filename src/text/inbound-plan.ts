@@ -40,8 +40,8 @@ export const inboundPlanText = {
     forecast: (day: string, demand: string, perDay: string) =>
       `하루 예상 판매량 ${perDay}개 = ${day}부터 28일 예상 판매 ${demand}개 ÷ 28`,
     interval: (low: string, high: string) => `28일 예상 판매의 80% 범위 ${low}~${high}개`,
-    sum: (perDay: string, targetDays: string, stock: string, incoming: string) =>
-      `${perDay} × 목표 ${targetDays}일 - (재고 ${stock} + 입고예정 ${incoming}), 올림, 0 이상`,
+    sum: (perDay: string, targetDays: string, stock: string, incoming: string, stowing: string) =>
+      `${perDay} × 목표 ${targetDays}일 - (재고 ${stock} + 입고예정 ${incoming} + 검수·적치 중 ${stowing}), 올림, 0 이상`,
     orderWithin: (days: string) => `리드타임을 빼면 ${days}일 안에 발주해야 품절되지 않습니다.`,
     orderToday: '리드타임을 빼면 오늘 발주해야 품절되지 않습니다.',
     /** Why the figure is red, in short. */

@@ -65,7 +65,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   adProfitAmt: {
     label: '광고 손익',
     formula:
-      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n이익률을 모르는 브랜드의 매출이 있으면 알 수 없습니다.',
+      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n이익률을 모르는 브랜드의 매출은 그 캠페인의 이익률로 계산하고, 이익률을 하나도 모르는 캠페인은 넣지 않습니다.',
   },
   adCtr: { label: 'CTR', formula: '노출이 클릭이 된 비율입니다.\n클릭수 ÷ 노출수 × 100' },
   adCpc: { label: 'CPC', formula: '클릭 한 번의 광고비입니다.\n광고비 ÷ 클릭수' },
@@ -75,30 +75,37 @@ export const metricsText: Record<MetricId, MetricWords> = {
   adShare: {
     label: '광고 비중',
     formula:
-      '매출에서 광고로 팔린 비율입니다.\n전환매출 ÷ 매출 × 100\n전환매출이 매출보다 크면 알 수 없습니다.',
+      '매출에서 광고로 팔린 비율입니다.\n전환매출 ÷ 매출 × 100\n광고 보고서와 매출이 모두 있는 날로 계산하고, 전환매출이 매출보다 크면 알 수 없습니다.',
   },
   tacos: {
     label: 'TACOS',
-    formula: '같은 브랜드의 전체 매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 매출 × 100',
+    formula:
+      '같은 브랜드의 전체 매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 매출 × 100\n광고 보고서와 매출이 모두 있는 날로 계산합니다.',
   },
   breakEvenRoas: {
     label: '손익분기 ROAS',
-    formula: '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100',
+    formula:
+      '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100\n캠페인은 그 캠페인이 판 브랜드의 이익률을 씁니다.',
   },
   marginRate: {
     label: '광고 전 이익률',
     formula:
       '광고비를 빼기 전에 매출에서 남는 비율입니다.\n(공헌이익 + 광고비) ÷ 매출 × 100\n정산 보고서가 없으면 원가만 뺍니다.',
   },
-  targetAmt: {
-    label: '목표',
+  costedShare: {
+    label: '원가 반영',
     formula:
-      '판매 데이터가 있는 날의 매출 목표입니다.\n월 목표 ÷ 그 달의 일수 × 데이터가 있는 일수\n하루 목표는 원 단위이며 한 달을 더하면 월 목표와 같습니다.',
+      '전환매출 가운데 광고 전 이익률을 아는 브랜드의 비율입니다.\n이익률을 아는 브랜드의 전환매출 ÷ 전환매출 × 100',
+  },
+  targetAmt: {
+    label: '기간 목표',
+    formula:
+      '조회기간 중 판매 데이터가 있는 날의 매출 목표입니다.\n월 목표 ÷ 그 달의 일수 × 데이터가 있는 일수\n하루 목표는 원 단위이며 한 달을 더하면 월 목표와 같습니다.',
   },
   achievementRate: {
     label: '달성률',
     formula:
-      '목표를 얼마나 채웠는지 나타냅니다.\n목표가 있는 브랜드와 달의 매출 ÷ 목표 × 100\n목표가 없는 브랜드와 달의 매출은 넣지 않습니다.',
+      '목표를 얼마나 채웠는지 나타냅니다.\n목표가 있는 브랜드와 달의 매출 ÷ 기간 목표 × 100\n목표가 없는 브랜드와 달의 매출은 넣지 않습니다.',
   },
   grossProfitAmt: {
     label: '매출총이익',
@@ -118,7 +125,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   atStakeAmt: {
     label: '7일 예상 손실',
     formula:
-      '7일 안에 재고가 없어 못 팔 것으로 보이는 금액입니다.\n30일 매출 ÷ 30 × 재고가 없는 날수 (7일 - DOC, 재고가 없으면 7일)',
+      '7일 안에 재고가 없어 못 팔 것으로 보이는 금액입니다.\n30일 매출 ÷ 30 × 재고가 없는 날수 (7일 - 검수·적치 중을 더한 DOC, 재고가 없으면 7일)',
   },
   outCount: { label: '품절 옵션', formula: '판매 중인데 판매가능재고가 없는 옵션 수입니다.', counter: '개' },
   dayBudget: {
@@ -228,7 +235,8 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   docUnder7: {
     label: '7일 안에 품절',
-    formula: '재고와 입고예정을 7일 평균 판매로 나눈 DOC가 7일 미만인 옵션 수입니다.',
+    formula:
+      '판매 중이고 재고가 있는 새 상품(NEW) 중 7일을 못 버티는 옵션 수입니다.\n(판매가능재고 + 입고예정 + 검수·적치 중) ÷ 7일 평균 판매가 7일 미만',
     counter: '개',
   },
   inboundErrorCount: {
@@ -279,13 +287,14 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   stowingQty: {
     label: '검수·적치 중',
-    formula: '입고되었지만 아직 판매가 시작되지 않은 수량입니다.',
+    formula:
+      '입고되었지만 아직 판매가 시작되지 않은 수량입니다.\nDOC에는 넣지 않고, 품절임박과 권장 입고에서는 곧 팔 수 있는 수량으로 셉니다.',
     counter: '개',
   },
   suggestedInboundQty: {
     label: '권장 입고',
     formula:
-      '목표일수만큼 팔려면 더 입고할 수량입니다.\n하루 예상 판매량(28일 수요 예측 ÷ 28) × 목표일수 - (판매가능재고 + 입고예정), 0 이상',
+      '목표일수만큼 팔려면 더 입고할 수량입니다.\n하루 예상 판매량(28일 수요 예측 ÷ 28) × 목표일수 - (판매가능재고 + 입고예정 + 검수·적치 중), 0 이상',
     counter: '개',
   },
   sellingCount: { label: '판매중 옵션', formula: '판매중지가 아닌 옵션 수입니다.', counter: '개' },

@@ -10,7 +10,7 @@ export const morningText = {
     inboundErrors: (count: string) => `입고오류 ${count}건`,
     inboundDue: (count: string) => `이번 주 입고예정 ${count}건`,
   },
-  chart: { title: '최근 30일 판매', previous: '이전 30일', day: '날짜' },
+  chart: { title: '최근 30일 판매', previous: '전주 같은 요일', day: '날짜' },
   ads: {
     cost: (won: string) => `광고비 ${won}`,
     roas: (percent: string) => `ROAS ${percent}`,

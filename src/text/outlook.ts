@@ -6,7 +6,7 @@ export const outlookText = {
   accumulated: '누적 매출',
   expected: (days: number) => `예상 매출 (남은 ${days}일 포함)`,
   interval: (level: number) => `${level}% 예상 구간`,
-  target: '목표 (예상 달성률)',
+  target: '이번달 목표 (예상 달성률)',
   brands: (brands: number) => `예상이 큰 브랜드 ${brands}개`,
   noBrand: '브랜드 없음',
   none: '예상할 판매 데이터가 부족합니다',

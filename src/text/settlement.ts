@@ -25,10 +25,10 @@ export const settlementText = {
   filters: { month: '정산월', period: '매출인식 기간', type: '정산유형', state: '상태' },
   otherPeriod: '직접 선택',
   types: { all: '전체', week: '주정산', month: '월정산' },
-  states: { paid: '지급완료', due: '지급예정', open: '미확정' },
-  allStates: { all: '전체', paid: '지급완료', due: '지급예정', open: '미확정' },
+  states: { paid: '지급완료', due: '지급예정', passed: '지급 확인 필요', open: '미확정' },
+  allStates: { all: '전체', paid: '지급완료', due: '지급예정', passed: '지급 확인 필요', open: '미확정' },
   stateHelp:
-    '지급완료: 정산현황 요약에 지급완료이거나 지급일이 지났습니다.\n지급예정: 보고서 9종이 모두 있거나 해당 없음이고, 지급이 남아 있습니다.\n미확정: 없는 보고서가 있습니다.',
+    '지급완료: 정산현황 요약에 지급완료이거나 지급일이 지났습니다.\n지급예정: 보고서 9종이 모두 있거나 해당 없음이고, 지급일이 남아 있습니다.\n지급 확인 필요: 지급일이 지났지만 그 지급이 적힌 정산현황 요약이 없습니다.\n미확정: 없는 보고서가 있습니다.',
   next: {
     label: '다음 지급일·금액',
     formula:

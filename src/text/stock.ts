@@ -5,7 +5,7 @@ export const stockText = {
   filters: {
     date: '조회일자',
     grade: '상품등급',
-    docState: 'DOC 상태',
+    docState: '재고 상태',
     productName: '상품명',
     productNamePlaceholder: '상품명을 입력하세요',
   },
@@ -16,7 +16,7 @@ export const stockText = {
     'used-good': '반품-상',
     'used-fair': '반품-중',
   },
-  docStates: { all: '전체', out: '품절', under7: '7일 미만', under14: '14일 미만' },
+  docStates: { all: '전체', out: '품절', under7: '7일 안에 품절', under14: '14일 안에 품절' },
   columns: {
     offerCondition: '상품등급',
     optionId: '옵션 ID',
@@ -33,6 +33,7 @@ export const stockText = {
   },
   docDetails: (doc: string) => `DOC ${doc} 자세히`,
   details: {
+    stowing: (count: string, days: string) => `검수·적치 중 ${count}개를 더하면 ${days}일`,
     docNormalized: (days: string) => `판매가 급증한 날을 뺀 DOC ${days}`,
     exhaustionDay: (text: string) => `마켓플레이스 소진 예상 ${text}`,
     recommendedInboundQty: (count: string) => `추가입고 추천 ${count}개`,

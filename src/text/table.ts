@@ -7,6 +7,7 @@ export const tableText = {
   summary: '합계',
   change: (figure: string) => `${figure} 증감`,
   compared: (figure: string) => `비교 ${figure}`,
+  comparedWith: (comparison: string, figure: string) => `${comparison} ${figure}`,
   total: (total: number) => `총 ${count(total)}건`,
   shown: (from: number, to: number) => `${count(from)}-${count(to)} 표시`,
   lastUpdate: '최종 업데이트',

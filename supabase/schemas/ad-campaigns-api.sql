@@ -19,12 +19,13 @@ begin
   with campaign as materialized (
     select * from private.ad_campaign_list(partner_cd, today, p, f)
   ), dearest as (
-    select * from campaign c where c."campaignId" is not null and c."adCost" > 0
+    select * from campaign c where c."adCost" > 0
     order by c."adCost" desc, c."campaignId" collate "C" limit 200
   )
   select array[private.total_ads(c."sums"), private.total_ads(c."before")], (
       select json_agg(json_build_object('campaignId', d."campaignId", 'campaignName', d."campaignName", 'adCost', d."adCost",
-        'adSaleAmt', (d."sums")."adSaleAmt", 'adRoas', (private.ad_ratios(d."sums"))."adRoas")
+        'adSaleAmt', (d."sums")."adSaleAmt", 'adRoas', (private.ad_ratios(d."sums"))."adRoas",
+        'breakEvenRoas', (private.ad_ratios(d."sums"))."breakEvenRoas", 'outcome', private.campaign_outcome(d."status", d."sums"))
         order by d."adCost" desc, d."campaignId" collate "C")
       from dearest d)
   into whole, campaigns
@@ -44,8 +45,8 @@ begin
   return json_build_object(
     'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
-    'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
-    'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
+    'tacos', private.ad_cost_of_sales(partner_cd, today, p.first_day, p.last_day, f, (sums)."adCost"),
+    'comparisonTacos', private.ad_cost_of_sales(partner_cd, today, p.first_before, p.last_before, f, (sums_before)."adCost"),
     'margin', private.ad_margin(partner_cd, today, brand_cds),
     'growth', private.ad_growth(partner_cd, today, p, attribution, coalesce(days, '{}')),
     'loaded', private.loaded_sources(partner_cd), 'rows', rows, 'placements', placements,
@@ -68,7 +69,7 @@ declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
   f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  losing constant text := 'private.is_losing(m."status", m."sums")';
+  losing constant text := 'private.campaign_outcome(m."status", m."sums") = ''losing''';
   page record;
 begin
   perform private.require_choice('outcome', outcome, array['all', 'losing']);
@@ -87,7 +88,7 @@ begin
     'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more', 'rows', page.rows);
 end
 $$;
-comment on function public.ad_campaigns is 'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose adProfitAmt is below 0: below the break-even of the brands that they sell).
+comment on function public.ad_campaigns is 'Campaigns with advertising in a period or before it, each with all that it cost and sold. Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose ROAS is below their breakEvenRoas: adProfitAmt is below 0).
 
 sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size: 1 to 5,000.';
 grant execute on function public.ad_campaigns to authenticated;
@@ -101,49 +102,34 @@ declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
   f private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  -- Below the row of what no master knows stand its campaigns, and below these their options.
-  is_unmatched constant boolean := campaign_id = '';
-  of_campaign constant text := case when is_unmatched then adgroup_name else campaign_id end;
-  matched constant text := case when is_unmatched then 'not l."MATCHED"' else 'l."MATCHED"' end;
 begin
-  if campaign_id is null or length(campaign_id) > 100 or length(adgroup_name) > 500 then
+  if campaign_id is null or campaign_id = '' or length(campaign_id) > 100 or length(adgroup_name) > 500 then
     raise exception 'campaign_id is needed' using errcode = '22023';
   end if;
-  if of_campaign is not null then
-    f.campaign_ids := array(select c from unnest(array[of_campaign]) c where f.campaign_ids is null or c = any (f.campaign_ids));
-  end if;
+  f.campaign_ids := array(select c from unnest(array[campaign_id]) c where f.campaign_ids is null or c = any (f.campaign_ids));
   if adgroup_name is null then
     return json_build_object('rows', coalesce((
       with part as materialized (
-        select r.*, case when is_unmatched then r."KEY" else campaign_id end as id
-        from private.ad_rows(partner_cd, today, p, f, 'option',
-          case when is_unmatched then 'l."CAMPAIGN_ID"' else 'l."ADGROUP_NM"' end, matched) r
+        select * from private.ad_rows(partner_cd, today, p, f, 'option', 'l."ADGROUP_NM"')
       )
-      select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || t."KEY", 'campaignId', t.id,
-          'campaignName', coalesce(c."CAMPAIGN_NM", ''), 'adgroupName', case when not is_unmatched then t."KEY" end,
-          'optionCd', null, 'productName', null, 'optionName', null)
+      select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || t."KEY", 'campaignId', campaign_id, 'adgroupName', t."KEY",
+          'optionCd', null, 'isMatched', null, 'productName', null, 'optionName', null)
         || private.ad_row(t."NOW", t."BEFORE", p, (select sum((w."NOW")."adCost") from part w))
         order by (t."NOW")."adCost" desc nulls last, t."KEY" collate "C")
-      from part t
-      left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_parts.partner_cd and c."CAMPAIGN_ID" = t.id
-      where private.require_few((select count(*) from part))), '[]'));
+      from part t where private.require_few((select count(*) from part))), '[]'));
   end if;
   return json_build_object('rows', coalesce((
     with part as materialized (
-      select * from private.ad_option_list(partner_cd, today, p, f, 'l."OPTION_CD"',
-        matched || case when is_unmatched then '' else format(' and l."ADGROUP_NM" = %L', adgroup_name) end)
+      select * from private.ad_option_list(partner_cd, today, p, f, 'l."OPTION_CD"', format('l."ADGROUP_NM" = %L', adgroup_name))
     )
-    select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || adgroup_name || '/' || t."rowKey", 'campaignId', of_campaign,
-        'campaignName', coalesce((select c."CAMPAIGN_NM" from public.dim_campaign c
-          where c."PARTNER_CD" = ad_campaign_parts.partner_cd and c."CAMPAIGN_ID" = of_campaign), ''),
-        'adgroupName', case when not is_unmatched then adgroup_name end, 'optionCd', t."optionCd",
-        'productName', t."productName", 'optionName', t."optionName")
+    select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || adgroup_name || '/' || t."rowKey", 'campaignId', campaign_id,
+        'adgroupName', adgroup_name, 'optionCd', t."optionCd", 'isMatched', t."isMatched", 'productName', t."productName", 'optionName', t."optionName")
       || private.ad_row(t."sums", t."before", p, (select sum(w."adCost") from part w))
       order by t."adCost" desc, t."rowKey" collate "C")
     from part t where private.require_few((select count(*) from part))), '[]'));
 end
 $$;
-comment on function public.ad_campaign_parts is 'What a campaign of ad_campaigns is made of, the dearest first: its ad groups, or the options of one (adgroup_name). campaign_id '''' is the row of what no master knows: its campaigns, or the options of one (adgroup_name: its id). Callers and filters as ad_campaigns_summary; 54000 for more than 5,000 rows.';
+comment on function public.ad_campaign_parts is 'What a campaign of ad_campaigns is made of, the dearest first: its ad groups, or the options of one (adgroup_name), also those that no master knows (isMatched false). Callers and filters as ad_campaigns_summary; 54000 for more than 5,000 rows.';
 grant execute on function public.ad_campaign_parts to authenticated;
 
 create or replace function public.ad_options(

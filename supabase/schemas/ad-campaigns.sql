@@ -17,15 +17,15 @@ comment on function private.campaign_status is
   'on, off or ended: as entered, else ended after its last day, off without cost on the last 7 covered days, else on.';
 grant execute on function private.campaign_status to authenticated, service_role;
 
--- Below the break-even of the brands that it sells: what is left of them does not pay for it. What no longer runs loses nothing.
-create or replace function private.is_losing(status text, sums private.ad_measures) returns boolean
+-- Against its break-even: what its sales leave before advertising pays for it or not. What no longer runs loses nothing any more.
+create or replace function private.campaign_outcome(status text, sums private.ad_measures) returns text
   language sql immutable parallel safe
-  return coalesce(status = 'on' and (sums)."adProfitAmt" < 0, false);
-comment on function private.is_losing is
-  'Whether a campaign with that status and these sums runs below its break-even; false where no margin is known.';
-grant execute on function private.is_losing to authenticated, service_role;
+  return case when (sums)."adProfitAmt" >= 0 then 'pays' when (sums)."adProfitAmt" < 0 then case when status = 'on' then 'losing' else 'stopped' end end;
+comment on function private.campaign_outcome is
+  'How a campaign with that status and these sums stands to its break-even: pays, losing (runs below it) or stopped (was below it, and runs no more); null where no margin is known.';
+grant execute on function private.campaign_outcome to authenticated, service_role;
 
--- Rows of 캠페인 성과: campaigns, and as one row (campaignId null) all that belongs to options that no master knows.
+-- A campaign has all that it cost and sold, also of options that no master knows.
 create or replace function private.ad_campaign_list(partner_cd text, today date, p private.sales_period, f private.ad_filter)
   returns table ("rowKey" text, "campaignId" text, "campaignName" text, "adType" text, "status" text, "targetRoas" integer,
     "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures) language sql stable set search_path = '' as $$
@@ -33,28 +33,41 @@ create or replace function private.ad_campaign_list(partner_cd text, today date,
   with active as materialized (
     select private.active_campaigns(ad_campaign_list.partner_cd) as ids
   )
-  select r."KEY", c."CAMPAIGN_ID", c."CAMPAIGN_NM", c."AD_TYPE",
-    case when c."CAMPAIGN_ID" is not null
-      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.ids)) end, c."TARGET_ROAS",
+  select r."KEY", r."KEY", coalesce(c."CAMPAIGN_NM", ''), c."AD_TYPE",
+    private.campaign_status(c."STATUS", c."END_DT", today, r."KEY" = any (a.ids)), c."TARGET_ROAS",
     coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
-  from private.ad_rows(ad_campaign_list.partner_cd, today, p, f, 'campaign',
-    'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end') r
+  from private.ad_rows(ad_campaign_list.partner_cd, today, p, f, 'campaign', 'l."CAMPAIGN_ID"') r
   left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
   cross join active a
 $$;
 comment on function private.ad_campaign_list is
-  'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
+  'Rows of 캠페인 성과: campaigns with advertising in a period or before it, with both sums.';
 grant execute on function private.ad_campaign_list to authenticated, service_role;
 
--- TACOS: what advertising cost of all sales of the same brands.
+-- TACOS: what advertising under a filter cost of all sales of its brands. Its cost is known by day, without those on which it is
+-- not known what was sold.
 create or replace function private.ad_cost_of_sales(
-  partner_cd text, first_day date, last_day date, brand_cds text[], cost numeric
-) returns numeric language sql stable set search_path = '' as $$
-  select private.ad_tacos(cost, private.bigint_sum((s."SUMS")."saleAmt"))
-  from private.brand_sums(ad_cost_of_sales.partner_cd, first_day, last_day, ad_cost_of_sales.brand_cds) s
+  partner_cd text, today date, first_day date, last_day date, f private.ad_filter, cost numeric
+) returns numeric language plpgsql stable set search_path = '' as $$
+declare
+  unsold constant integer[] := array(select private.date_sk(d.day) from (
+    select unnest(private.loaded_ad_days(partner_cd, first_day, last_day)) except
+    select unnest(private.loaded_days_of(partner_cd, first_day, last_day))) d (day));
+  p private.sales_period;
+begin
+  p.first_day := first_day;
+  p.last_day := last_day;
+  if cardinality(unsold) > 0 then
+    cost := cost - coalesce((
+      select sum((r."NOW")."adCost")
+      from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', format('l."DATE_SK" = any (%L::integer[])', unsold), compared => false) r), 0);
+  end if;
+  return private.ad_tacos(cost, (
+    select private.bigint_sum(s."SALE_AMT") from private.shared_ad_sums(array[partner_cd], first_day, last_day, (f).brand_cds) s));
+end
 $$;
 comment on function private.ad_cost_of_sales is
-  'Percent that a cost is of the sales of brands (none: all) of a partner in a period; null without sales.';
+  'Percent that advertising under a filter, whose cost in a period is given, cost of the sales of its brands (none: all), of the days of private.shared_ad_sums; null without sales.';
 grant execute on function private.ad_cost_of_sales to authenticated, service_role;
 
 -- What a list of advertising is sorted by, as SQL over its rows r; null for a column of its own.
@@ -63,7 +76,7 @@ create or replace function private.ad_sort_key(sort_by text) returns text langua
     when sort_by in ('', 'share') then 'r."adCost"'
     when sort_by in ('adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
       'adProfitAmt') then format('(r."sums").%I', sort_by)
-    when sort_by in ('adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos') then format('(private.ad_ratios(r."sums")).%I', sort_by)
+    when sort_by in ('adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos', 'marginRate', 'breakEvenRoas', 'costedShare') then format('(private.ad_ratios(r."sums")).%I', sort_by)
     when sort_by = 'previousAdCost' then '(r."before")."adCost"'
     when sort_by = 'previousAdSaleAmt' then '(r."before")."adSaleAmt"'
     when sort_by = 'previousAdRoas' then '(private.ad_ratios(r."before"))."adRoas"' end
@@ -79,7 +92,7 @@ begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable))
     || array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt', 'adProfitAmt',
-      'adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos', 'share', 'previousAdCost', 'previousAdSaleAmt', 'previousAdRoas']);
+      'adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos', 'marginRate', 'breakEvenRoas', 'costedShare', 'share', 'previousAdCost', 'previousAdSaleAmt', 'previousAdRoas']);
   perform private.require_page(page_number, page_size);
 end
 $$;
@@ -127,7 +140,7 @@ create or replace function private.ad_total_sql(column_name text) returns text l
   select 'case when count(l.' || quote_ident(column_name) || ') > 0 then row(' || string_agg(
     format('sum((l.%I).%I)', column_name, c), ', ' order by n) || ')::private.ad_measures end'
   from unnest(array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
-    'adProfitAmt']) with ordinality m (c, n)
+    'adProfitAmt', 'adCostedAmt', 'adMarginAmt']) with ordinality m (c, n)
 $$;
 comment on function private.ad_total_sql is 'SQL of the sum of a column of measures of advertising over rows l.';
 grant execute on function private.ad_total_sql to authenticated, service_role;

@@ -5,12 +5,13 @@ comment on type private.ad_filter is 'What a page of advertising asks for: the w
 
 create type private.ad_measures as (
   "adImpCnt" bigint, "adClickCnt" bigint, "adCost" numeric, "adOrderCnt" bigint, "adSaleQty" bigint, "adSaleAmt" bigint,
-  "adDirectAmt" bigint, "adIndirectAmt" bigint, "adProfitAmt" numeric
+  "adDirectAmt" bigint, "adIndirectAmt" bigint, "adProfitAmt" numeric, "adCostedAmt" bigint, "adMarginAmt" numeric
 );
-comment on type private.ad_measures is 'What is added up of advertising by window and scope, named as in answers; won, counts, pieces. adProfitAmt: won that the sales leave before advertising less its cost; null where no margin is known.';
+comment on type private.ad_measures is 'What is added up of advertising by window and scope, named as in answers; won, counts, pieces. adProfitAmt: won that the sales leave before advertising less its cost, of campaigns with a known margin; null without one. adCostedAmt: won of the sales whose own brand has a known margin, adMarginAmt: what these leave before advertising.';
 
 create type private.ad_measure_ratios as (
-  "adCtr" numeric, "adCpc" numeric, "adCvr" numeric, "adRoas" numeric, "adAcos" numeric
+  "adCtr" numeric, "adCpc" numeric, "adCvr" numeric, "adRoas" numeric, "adAcos" numeric,
+  "marginRate" numeric, "breakEvenRoas" numeric, "costedShare" numeric
 );
 comment on type private.ad_measure_ratios is
   'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
@@ -42,7 +43,8 @@ $$;
 comment on function private.require_ad_filter is 'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), and whether cost is with VAT (10 %). Raises 22023.';
 grant execute on function private.require_ad_filter to authenticated, service_role;
 
--- Every ratio of advertising (domain rules: CTR, CPC, CVR by orders, ROAS, ACOS).
+-- Every ratio of advertising (domain rules: CTR, CPC, CVR by orders, ROAS, ACOS; margin and break-even of sales with a known margin,
+-- and the part of all sales that these are).
 create or replace function private.ad_ratios(sums private.ad_measures) returns private.ad_measure_ratios
   language sql immutable parallel safe
   return row(
@@ -50,9 +52,12 @@ create or replace function private.ad_ratios(sums private.ad_measures) returns p
     private.ratio((sums)."adCost", (sums)."adClickCnt"),
     private.ratio((sums)."adOrderCnt" * 100, (sums)."adClickCnt"),
     private.ratio((sums)."adSaleAmt" * 100, (sums)."adCost"),
-    private.ratio((sums)."adCost" * 100, (sums)."adSaleAmt")
+    private.ratio((sums)."adCost" * 100, (sums)."adSaleAmt"),
+    private.ratio((sums)."adMarginAmt" * 100, (sums)."adCostedAmt"),
+    private.break_even_roas((sums)."adMarginAmt", (sums)."adCostedAmt"),
+    private.share((sums)."adCostedAmt", (sums)."adSaleAmt")
   )::private.ad_measure_ratios;
-comment on function private.ad_ratios is 'Every ratio of advertising, the one place where it is divided. adCpc = adCost / adClickCnt (won); percent: adCtr = clicks / impressions, adCvr = orders / clicks, adRoas = adSaleAmt / adCost, adAcos = adCost / adSaleAmt.';
+comment on function private.ad_ratios is 'Every ratio of advertising, the one place where it is divided. adCpc = adCost / adClickCnt (won); percent: adCtr = clicks / impressions, adCvr = orders / clicks, adRoas = adSaleAmt / adCost, adAcos = adCost / adSaleAmt, marginRate = adMarginAmt / adCostedAmt, breakEvenRoas = 100 / marginRate, costedShare = adCostedAmt / adSaleAmt.';
 grant execute on function private.ad_ratios to authenticated, service_role;
 
 create or replace function private.ad_figures(sums private.ad_measures) returns json language sql stable parallel safe set search_path = '' as $$
@@ -64,14 +69,14 @@ grant execute on function private.ad_figures to authenticated, service_role;
 -- The margin of brands (none: all) as an answer has it.
 create or replace function private.ad_margin(partner_cd text, today date, brand_cds text[]) returns json
   language sql stable set search_path = '' as $$
-  select json_build_object('marginRate', m.rate,
-    'breakEvenRoas', private.break_even_roas(m.rate / 100),
+  select json_build_object('marginRate', private.share(m.left_amt, m.costed),
+    'breakEvenRoas', private.break_even_roas(m.left_amt, m.costed),
     'costedShare', private.share(m.costed, m.costed + m.uncosted),
     'settledFrom', (select private.day_text(min(d)) from unnest(m.days) d),
     'settledTo', (select private.day_text(max(d)) from unnest(m.days) d))
   from (
     select private.bigint_sum(b."COSTED_AMT") as costed, private.bigint_sum(b."UNCOSTED_AMT") as uncosted,
-      private.share(private.bigint_sum(b."MARGIN_AMT"), private.bigint_sum(b."COSTED_AMT")) as rate,
+      private.bigint_sum(b."MARGIN_AMT") as left_amt,
       private.margin_days(ad_margin.partner_cd, today) as days
     from private.profit_margins(ad_margin.partner_cd, today) b
     where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
@@ -128,8 +133,45 @@ $$;
 comment on function private.ad_lines is 'SQL of the signed rows of advertising in a period: for private.ad_rows alone.';
 grant execute on function private.ad_lines to authenticated, service_role;
 
+-- SQL of the rows l of private.ad_lines that a filter lets through.
+create or replace function private.ad_line_condition(f private.ad_filter) returns text language sql immutable set search_path = '' as $$
+  select 'true' || case when (f).placement is not null then format(' and l."PLACEMENT" = %L', (f).placement) else '' end
+    || case when cardinality((f).brand_cds) > 0 then format(' and l."MATCHED" and l."BRAND_CD" = any (%L::text[])', (f).brand_cds) else '' end
+$$;
+comment on function private.ad_line_condition is
+  'SQL that is true of the rows l of advertising that are of the placement and the brands of a filter: for private.ad_rows and private.ad_campaign_margins.';
+grant execute on function private.ad_line_condition to authenticated, service_role;
+
+-- A campaign has one margin, so one break-even, whichever placement, option, keyword or day of it is looked at: sales of a brand
+-- without a known margin leave what the other sales of their campaign leave.
+-- Settings: campaigns and brands are joined whole, in memory.
+create or replace function private.ad_campaign_margins(
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean
+) returns table ("CAMPAIGN_ID" text, "IS_BEFORE" boolean, "RATE" numeric, "IS_KNOWN" boolean)
+  language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off as $$
+begin
+  return query execute format($sql$
+    select b.id, b.is_before, case when sum(b.amt) filter (where r."RATE" is not null) > 0
+        then sum(b.amt * r."RATE") / sum(b.amt) filter (where r."RATE" is not null) end,
+      sum(b.amt) = 0 or coalesce(sum(b.amt) filter (where r."RATE" is not null) > 0, false)
+    from (
+      select l."CAMPAIGN_ID" as id, l.is_before, case when l."MATCHED" then l."BRAND_CD" end as brand_cd,
+        private.bigint_sum(l.sign * l.amt) as amt
+      from (%1$s) l where %2$s group by 1, 2, 3
+    ) b
+    left join private.profit_margins(%3$L, %4$L) r on r."BRAND_CD" = b.brand_cd
+    group by 1, 2$sql$,
+    private.ad_lines(partner_cd, p.first_day, p.last_day, f, 'campaign', null, false)
+      || case when compared then ' union all ' || private.ad_lines(partner_cd, p.first_before, p.last_before, f, 'campaign', null, true) else '' end,
+    private.ad_line_condition(f), partner_cd, today);
+end
+$$;
+comment on function private.ad_campaign_margins is 'By campaign with advertising in a period and, where compared, before it: the part of its sales that is left before advertising (0.4: 40 %), by the brands whose margin is known, and whether a profit is: nothing was sold, or something with a known margin.';
+grant execute on function private.ad_campaign_margins to authenticated, service_role;
+
 -- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
 -- them, written by the calling function. A row whose sums are all 0 is none.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.ad_rows(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text, condition text default 'true',
   compared boolean default true, keyword text default null
@@ -143,23 +185,25 @@ declare
 begin
   return query execute format($sql$
     with lines as (%1$s), cells as materialized (
-      select %2$s as key, case when l."MATCHED" then l."BRAND_CD" end as brand_cd, l.is_before,
+      select %2$s as key, l."CAMPAIGN_ID" as campaign, case when l."MATCHED" then l."BRAND_CD" end as brand_cd, l.is_before,
         private.bigint_sum(l.sign * l.imp) as imp, private.bigint_sum(l.sign * l.click) as click,
         private.bigint_sum(l.sign * l.cost) as cost, private.bigint_sum(l.sign * l.ord) as ord,
         private.bigint_sum(l.sign * l.qty) as qty, private.bigint_sum(l.sign * l.amt) as amt,
         private.bigint_sum(l.sign * l.direct) as direct, private.bigint_sum(l.sign * l.whole) as whole
       from (%3$s) l
-      where (%4$s)
-        and (cardinality(%5$L::text[]) = 0 or l."MATCHED" and l."BRAND_CD" = any (%5$L))
-      group by 1, 2, 3
+      where (%4$s) and %5$s
+      group by 1, 2, 3, 4
     ), priced as (
-      select c.*, c.amt * r."RATE" as margin, c.amt <> 0 and r."RATE" is null as is_unknown
-      from cells c left join private.profit_margins(%6$L, %7$L) r on r."BRAND_CD" = c.brand_cd
+      select c.*, r."RATE" as own_rate, coalesce(r."RATE", m."RATE", 0) as rate, m."IS_KNOWN" as is_known
+      from cells c
+      left join private.profit_margins(%6$L, %7$L) r on r."BRAND_CD" = c.brand_cd
+      left join private.ad_campaign_margins(%6$L, %7$L, %9$L, %10$L, %11$L) m on m."CAMPAIGN_ID" = c.campaign and m."IS_BEFORE" = c.is_before
       where c.imp <> 0 or c.click <> 0 or c.cost <> 0 or c.ord <> 0 or c.qty <> 0 or c.whole <> 0
     ), sides as (
       select s.key, s.is_before,
         row(sum(s.imp), sum(s.click), sum(s.cost) * %8$s, sum(s.ord), sum(s.qty), sum(s.amt), sum(s.direct), sum(s.whole - s.direct),
-          case when not bool_or(s.is_unknown) then coalesce(sum(s.margin), 0) - sum(s.cost) * %8$s end)::private.ad_measures as sums
+          sum(s.amt * s.rate - s.cost * %8$s) filter (where s.is_known), coalesce(sum(s.amt) filter (where s.own_rate is not null), 0),
+          coalesce(sum(s.amt * s.own_rate), 0))::private.ad_measures as sums
       from priced s group by 1, 2
     )
     select coalesce(n.key, b.key), n.sums, b.sums
@@ -167,10 +211,7 @@ begin
     full join (select * from sides where is_before) b on b.key = n.key$sql$,
     private.ad_lines(partner_cd, p.first_day, p.last_day, f, level, keyword, false)
       || case when compared then ' union all ' || private.ad_lines(partner_cd, p.first_before, p.last_before, f, level, keyword, true) else '' end,
-    key, known,
-    condition || case when (f).placement is not null and level <> 'keyword'
-      then format(' and l."PLACEMENT" = %L', (f).placement) else '' end,
-    (f).brand_cds, partner_cd, today, (f).cost_factor);
+    key, known, condition, private.ad_line_condition(f), partner_cd, today, (f).cost_factor, p, f, compared);
 end
 $$;
 comment on function private.ad_rows is 'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, option, day, keyword: of one alone). For functions of advertising, which write the key.';
@@ -183,7 +224,8 @@ begin
   return row((a)."adImpCnt" + (b)."adImpCnt", (a)."adClickCnt" + (b)."adClickCnt", (a)."adCost" + (b)."adCost",
     (a)."adOrderCnt" + (b)."adOrderCnt", (a)."adSaleQty" + (b)."adSaleQty", (a)."adSaleAmt" + (b)."adSaleAmt",
     (a)."adDirectAmt" + (b)."adDirectAmt", (a)."adIndirectAmt" + (b)."adIndirectAmt",
-    coalesce((a)."adProfitAmt" + (b)."adProfitAmt", (a)."adProfitAmt", (b)."adProfitAmt"))::private.ad_measures;
+    coalesce((a)."adProfitAmt" + (b)."adProfitAmt", (a)."adProfitAmt", (b)."adProfitAmt"),
+    (a)."adCostedAmt" + (b)."adCostedAmt", (a)."adMarginAmt" + (b)."adMarginAmt")::private.ad_measures;
 end
 $$;
 comment on function private.add_ads is 'The sum of two measures of advertising; adProfitAmt is null only where both are.';
@@ -198,7 +240,7 @@ grant execute on function private.total_ads(private.ad_measures) to authenticate
 -- Days that are covered and have no row.
 create or replace function private.no_ads() returns private.ad_measures
   language sql immutable parallel safe
-  return row(0, 0, 0, 0, 0, 0, 0, 0, 0)::private.ad_measures;
+  return row(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::private.ad_measures;
 comment on function private.no_ads is 'The measures of advertising of covered days without a row: 0 each.';
 grant execute on function private.no_ads to authenticated, service_role;
 

@@ -1,3 +1,4 @@
+-- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function public.ad_keywords_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
@@ -18,7 +19,7 @@ begin
   perform private.require_keyword(keyword);
   execute format($sql$
     %1$s, whole as (
-      select %2$s as sums, %3$s as before from cells c left join pairs w using (pair)
+      select %2$s as sums, %3$s as before from cells c
       where %4$L = '' or private.contains_text(c.keyword, %4$L)
     ), dear as materialized (
       select count(*) as found, sum(k.cost) as cost from keywords k where k.cost > 0
@@ -44,7 +45,7 @@ begin
         -- The last of each hundredth of them.
         where r.rank = d.found or r.rank * 100 / d.found > (r.rank - 1) * 100 / d.found), '[]'))
     from whole w$sql$,
-    private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric),
+    private.ad_keyword_list(partner_cd, today, p, f, keyword),
     private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword, nothing, nothing_before, (f).cost_factor)
   into answer;
   return (answer || jsonb_build_object(
@@ -58,6 +59,7 @@ $$;
 comment on function public.ad_keywords_summary is 'KPIs, classes and cost curve of 키워드 성과: 검색 영역 alone. Callers, filters (but placement) and answer as ad_campaigns_summary; keyword: literal text in the keyword, at most 200 characters.';
 grant execute on function public.ad_keywords_summary to authenticated;
 
+-- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function public.ad_keywords(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
@@ -91,7 +93,7 @@ begin
     %1$s, listed as not materialized (
       select * from keywords k where %2$L = 'all' or k."keywordClass" = %2$L
     ), whole as materialized (
-      select %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
+      select %3$s as sums, %4$s as before from cells c
       where %2$L = 'all' and %5$L = '' or c.keyword in (select k.keyword from listed k)
     ), total as (
       select private.total_ads(t.sums) as sums, private.total_ads(t.before) as before
@@ -100,7 +102,7 @@ begin
       select k.*, row_number() over () as place
       from (select * from listed r order by %6$s %7$s nulls last, r.keyword collate "C" limit %8$L offset %9$L) k
     ), shown as (
-      select c.keyword, %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
+      select c.keyword, %3$s as sums, %4$s as before from cells c
       where c.keyword in (select k.keyword from page k) group by 1
     )
     select jsonb_build_object('total', (select count(*) from listed),
@@ -116,7 +118,7 @@ begin
         from (select %14$L::private.ad_measures as sums, %15$L::private.ad_measures as before) o
         where o.sums is distinct from null or o.before is distinct from null))
     from total t$sql$,
-    private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric,
+    private.ad_keyword_list(partner_cd, today, p, f, keyword,
       -- Every measure of every keyword is only made to sort by one.
       case when sorted_by like '%"sums")%' or sorted_by like '%"before")%' then format(', %s as "sums", %s as "before"',
         private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before')) else '' end),
@@ -134,7 +136,7 @@ $$;
 comment on function public.ad_keywords is
   'Keywords of 검색 영역 with their class. Callers and filters as ad_keywords_summary; keyword_class: all | expand | keep | check | exclude | short.
 
-Classes, of a keyword''s sums by window and scope: expand (확대: ROAS of 1.3 times the break-even and 3 orders), check (점검: ROAS below the break-even), exclude (제외 후보: no order, and at the rate of its campaigns its clicks would have brought one in 95 of 100 cases), short (데이터 부족: no order, fewer clicks), else keep (유지). Without a known margin none is expand or check.
+Classes, of a keyword''s sums by window and scope: expand (확대: ROAS of 1.3 times the break-even of its campaigns and 3 orders), check (점검: ROAS below that break-even, so that adProfitAmt is below 0), exclude (제외 후보: no order, and at the rate of its campaigns its clicks would have brought one in 95 of 100 cases), short (데이터 부족: no order, fewer clicks), else keep (유지). Without a known margin none is expand or check.
 sort_by: '''' (adCost, descending) or a column of the row but base…; nulls last, ties by keyword. page_size: 1 to 5,000.';
 grant execute on function public.ad_keywords to authenticated;
 

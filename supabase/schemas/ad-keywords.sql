@@ -41,13 +41,13 @@ comment on function private.ad_keyword_sums is
   'SQL of the sums of advertising by KEYWORD_ID in a period and before it: for private.ad_keyword_list alone.';
 grant execute on function private.ad_keyword_sums to authenticated, service_role;
 
--- SQL of the figures of a side ('' or '_before') over rows of the cells c and the pairs w of private.ad_keyword_list.
+-- SQL of the figures of a side ('' or '_before') over rows of the cells c of private.ad_keyword_list.
 create or replace function private.ad_keyword_measures(f private.ad_filter, side text) returns text language sql immutable set search_path = '' as $$
   select format($sql$case when count(*) filter (where c.is_%1$s) > 0 then row(private.bigint_sum(c.imp%2$s), private.bigint_sum(c.click%2$s),
     private.bigint_sum(c.cost%2$s) * %3$L::numeric, private.bigint_sum(c.ord%2$s), private.bigint_sum(c.qty%2$s),
     private.bigint_sum(c.%4$s%2$s), private.bigint_sum(c.direct%2$s), private.bigint_sum(c.whole%2$s - c.direct%2$s),
-    coalesce(sum(c.%4$s%2$s * c.rate) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)), 0)
-      - private.bigint_sum(c.cost%2$s) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)) * %3$L::numeric)::private.ad_measures end$sql$,
+    sum(c.%4$s%2$s * c.rate%2$s - c.cost%2$s * %3$L::numeric) filter (where c.is_%1$s and c.is_known%2$s),
+    coalesce(private.bigint_sum(c.%4$s%2$s) filter (where c.own_rate is not null), 0), coalesce(sum(c.%4$s%2$s * c.own_rate), 0))::private.ad_measures end$sql$,
     case side when '' then 'now' else 'before' end, side, (f).cost_factor, case (f).scope when 'direct' then 'direct' else 'whole' end)
 $$;
 comment on function private.ad_keyword_measures is
@@ -56,31 +56,35 @@ grant execute on function private.ad_keyword_measures to authenticated, service_
 
 -- Keywords of 검색 영역 with their class (domain rules of 키워드 성과). CVR of a campaign is that of its search in the period, by the
 -- same window and scope. A keyword without an order is 제외 후보 where its clicks would have brought one, at the rate of its
--- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on. Of a keyword in a campaign that sold
--- what has no known margin no profit is known.
+-- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on. One with an order is judged by the
+-- break-even of its campaigns, as its profit is.
 -- As SQL, because what is made for each of tens of thousands of keywords is little: figures are for the rows of a page and for all of
 -- them together. Logarithms are made once a campaign, in 64 bits: those of numeric take longer than all else here.
 create or replace function private.ad_keyword_list(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric, more text default ''
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, more text default ''
 ) returns text language sql stable set search_path = '' as $$
-  select format($sql$with sums as (%1$s), cells as materialized (
-      select c.*, c.rate is not null or c.%6$I = 0 as is_known, c.rate is not null or c.%7$I = 0 as is_known_before
-      from (
-        select k."KEYWORD" as keyword, k."CAMPAIGN_ID" as campaign, k."PAIR_ID" as pair, r."RATE" as rate, s.*,
+  select format($sql$with sums as (%1$s), margins as materialized (
+      select * from private.ad_campaign_margins(%2$L, %3$L, %7$L, %9$L, true)
+    ), cells as materialized (
+      select c.* from (
+        select k."KEYWORD" as keyword, k."CAMPAIGN_ID" as campaign, k."PAIR_ID" as pair, r."RATE" as own_rate,
+          coalesce(r."RATE", m."RATE", 0) as rate, coalesce(r."RATE", b."RATE", 0) as rate_before,
+          m."IS_KNOWN" as is_known, b."IS_KNOWN" as is_known_before, s.*,
           s.imp <> 0 or s.click <> 0 or s.cost <> 0 or s.ord <> 0 or s.qty <> 0 or s.whole <> 0 as is_now,
           s.imp_before <> 0 or s.click_before <> 0 or s.cost_before <> 0 or s.ord_before <> 0 or s.qty_before <> 0
             or s.whole_before <> 0 as is_before
         from sums s
         join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."KEYWORD_ID" = s.id
         left join private.profit_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
+        left join margins m on m."CAMPAIGN_ID" = k."CAMPAIGN_ID" and not m."IS_BEFORE"
+        left join margins b on b."CAMPAIGN_ID" = k."CAMPAIGN_ID" and b."IS_BEFORE"
         where (cardinality(%4$L::text[]) = 0 or k."MATCHED" and k."BRAND_CD" = any (%4$L))
           and (%5$L::text[] is null or k."CAMPAIGN_ID" = any (%5$L))
       ) c
       where c.is_now or c.is_before
     ), pairs as materialized (
       -- Those of several brands alone, which are few: a pair of one is its own cell.
-      select c.pair, min(c.id) filter (where c.is_now) as first_id, bool_and(c.is_known) as is_known,
-        bool_and(c.is_known_before) as is_known_before
+      select c.pair, min(c.id) filter (where c.is_now) as first_id
       from cells c where c.pair in (select o.pair from cells o where o.pair <> o.id) group by 1
     ), campaigns as materialized (
       -- More orders than clicks are no rate.
@@ -92,50 +96,40 @@ create or replace function private.ad_keyword_list(
         case
           -- Not of rounding: one click at 95 %% is enough. Search without a keyword cannot be excluded.
           when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 and k.keyword <> '' then 'exclude' else 'short' end
-          when k.roas < %9$L::numeric then 'check'
-          when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
+          when k.margin < k.judged_cost then 'check'
+          when k.margin >= 1.3 * k.judged_cost and k.judged_cost > 0 and k.ord >= 3 then 'expand'
           else 'keep' end as "keywordClass"
       from (
-        select t.*, private.ad_roas(t.cost * %8$L::numeric, t.amt) as roas
-        from (
-          select c.keyword, count(*) filter (where c.is_now and c.id = coalesce(w.first_id, c.id)) as "campaignCount", private.bigint_sum(c.click) as click,
-            private.bigint_sum(c.ord) as ord, private.bigint_sum(c.cost) as cost, private.bigint_sum(c.%6$I) as amt,
-            sum(c.click * a.log_rest) filter (where c.is_now) as log_none, sum(c.click * a.cvr) as orders %10$s
-          from cells c left join pairs w using (pair) left join campaigns a using (campaign)
-          where %11$L = '' or private.contains_text(c.keyword, %11$L)
-          group by 1
-        ) t
+        select c.keyword, count(*) filter (where c.is_now and c.id = coalesce(w.first_id, c.id)) as "campaignCount", private.bigint_sum(c.click) as click,
+          private.bigint_sum(c.ord) as ord, private.bigint_sum(c.cost) as cost, private.bigint_sum(c.%6$I) as amt,
+          sum(c.%6$I * c.rate) filter (where c.is_now and c.is_known) as margin,
+          private.bigint_sum(c.cost) filter (where c.is_now and c.is_known) * %8$L::numeric as judged_cost,
+          sum(c.click * a.log_rest) filter (where c.is_now) as log_none, sum(c.click * a.cvr) as orders %10$s
+        from cells c left join pairs w using (pair) left join campaigns a using (campaign)
+        where %11$L = '' or private.contains_text(c.keyword, %11$L)
+        group by 1
       ) k
     )$sql$,
-    private.ad_keyword_sums(partner_cd, p, f), partner_cd, today, (f).brand_cds, (f).campaign_ids, amount, amount || '_before',
-    (f).cost_factor, break_even, more, keyword)
+    private.ad_keyword_sums(partner_cd, p, f), partner_cd, today, (f).brand_cds, (f).campaign_ids, amount, p, (f).cost_factor, f, more, keyword)
   from (select case (f).scope when 'direct' then 'direct' else 'whole' end) a (amount)
 $$;
-comment on function private.ad_keyword_list is 'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known. more: SQL of further columns, over cells c and pairs w. Only for functions of advertising, which set how it is planned.';
+comment on function private.ad_keyword_list is 'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. more: SQL of further columns, over cells c. Only for functions of advertising, which set how it is planned.';
 grant execute on function private.ad_keyword_list to authenticated, service_role;
 
--- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
--- not known no profit is known.
+-- Of the placements that are no search, and of all: what the keywords are to add up to.
 create or replace function private.ad_placement_sums(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean, out other private.ad_measures,
   out whole private.ad_measures, out other_before private.ad_measures
 ) language sql stable set search_path = '' as $$
   with parts as materialized (
-    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums, r."BEFORE" as before
+    select r."KEY" = 'search' as is_search, r."NOW" as sums, r."BEFORE" as before
     from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
-      'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end || case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end',
-      compared => ad_placement_sums.compared) r
-  ), known as (
-    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w
-    where w.sums is distinct from null group by w.campaign
+      'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end', compared => ad_placement_sums.compared) r
   )
-  select (select private.total_ads(w.sums) from parts w where not w.is_search),
-    (select private.total_ads(case when k.is_known then k.sums else row((k.sums)."adImpCnt", (k.sums)."adClickCnt", (k.sums)."adCost",
-      (k.sums)."adOrderCnt", (k.sums)."adSaleQty", (k.sums)."adSaleAmt", (k.sums)."adDirectAmt", (k.sums)."adIndirectAmt",
-      null)::private.ad_measures end) from known k),
+  select (select private.total_ads(w.sums) from parts w where not w.is_search), (select private.total_ads(w.sums) from parts w),
     (select private.total_ads(w.before) from parts w where not w.is_search)
 $$;
-comment on function private.ad_placement_sums is 'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; where compared, other_before: the former in the days that are compared with. null without a row.';
+comment on function private.ad_placement_sums is 'Sums of advertising of all placements but 검색 영역, and of all; where compared, other_before: the former in the days that are compared with. null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 create or replace function private.require_keyword(keyword text) returns void language plpgsql immutable set search_path = '' as $$

@@ -82,6 +82,7 @@ $$;
 comment on function private.load_ad_report is 'Compares 광고 보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
 
 -- Returns which options the staged report names, and, if it is loaded, keeps what it calls them and its campaigns. Raises PD001.
+-- Settings: groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.name_ads(partner_cd text, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_sort = off set work_mem = '64MB' as $$
 declare
@@ -130,6 +131,7 @@ comment on function private.name_ads is 'Keeps the campaigns and option names of
 -- Rows have no key, so they are counted by the hashes of their values: a row that is in both is unchanged, and a row that goes
 -- and one that comes for the same campaign, day, options, placement and keyword are one changed row. A day of a campaign
 -- whose rows are all unchanged is not touched. Values are hashed as they are: as one text it took three times as long.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare

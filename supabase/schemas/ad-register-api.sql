@@ -44,8 +44,11 @@ begin
         'dayBudget', sum("dayBudget") filter (where %2$s),
         'adDayCost', sum("adDayCost") filter (where %2$s),
         'adLastDayCost', sum("adLastDayCost") filter (where %2$s),
+        -- Of the campaigns whose budget and cost are known, as is what it divides.
+        'budgetedDayCost', sum("adDayCost") filter (where %2$s and "dayBudget" is not null),
+        'spentDayBudget', sum("dayBudget") filter (where %2$s and "adDayCost" is not null),
         'adSpendRate', private.ratio(sum("adDayCost") filter (where %2$s and "dayBudget" is not null) * 100,
-          sum("dayBudget") filter (where %2$s)),
+          sum("dayBudget") filter (where %2$s and "adDayCost" is not null)),
         'adCost30', sum("adCost30") filter (where %2$s),
         'adSaleAmt30', sum("adSaleAmt30") filter (where %2$s),
         'adRoas30', private.ratio(sum("adSaleAmt30") filter (where %2$s) * 100, sum("adCost30") filter (where %2$s)),

@@ -32,6 +32,7 @@ grant execute on function private.any_ads to authenticated, service_role;
 
 -- Options that campaigns paid for on some days, with the state that 상품 관리 gives them. An option that cannot be sold there is
 -- blocked: out of stock while selling, or no longer item winner.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.advertised_options(partner_cd text, today date, days date[])
   returns table (
     "CAMPAIGN_ID" text, "OPTION_CD" text, "AD_COST" bigint, "PRODUCT_NM" text, "OPTION_NM" text, "BRAND_NM" text,

@@ -75,6 +75,7 @@ grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
 -- enable_sort: groups are far fewer than is expected of keys that go together.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.number_ad_keywords(partner_cd text) returns void
   language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 begin
@@ -207,6 +208,7 @@ $$;
 comment on function private.rewrite_ad_rollups is 'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner; leaves what private.gather_ad_sides found of them.';
 
 -- Days that had nothing before are added to their month: it has no finer rollup, and the facts of its other days need not be read.
+-- Settings: groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.add_ad_option_days(partner_cd text) returns void
   language plpgsql volatile set search_path = '' set enable_sort = off set work_mem = '64MB' as $$
 begin

@@ -2,6 +2,7 @@
 
 -- A row is a settlement period (of 광고비 내역 or of days that a report covers within a loaded one), won without VAT but where it
 -- says so. Days without a report make the report too small, so their number stands beside it.
+-- Settings: its arguments decide the plan.
 create or replace function private.ad_settlement_rows(partner_cd text)
   returns table (
     "periodStart" text, "periodEnd" text, "reportDays" integer, "missingDays" integer, "reportCost" bigint, "chargedCost" bigint,

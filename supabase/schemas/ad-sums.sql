@@ -43,6 +43,20 @@ end;
 comment on function private.ad_brand_days is 'private.ad_brand_sums by day (DATE_SK).';
 grant execute on function private.ad_brand_days to authenticated, service_role;
 
+-- Each day is looked for by itself, as in private.stock_days.
+create or replace function private.ad_day_rows(partner_cd text, days integer[], option_cds text[])
+  returns setof public.agg_ad_option_daily language sql stable begin atomic
+  select a.*
+  from unnest(days) d (sk)
+  cross join lateral (
+    select * from public.agg_ad_option_daily k
+    where k."PARTNER_CD" = partner_cd and k."DATE_SK" = d.sk and (cardinality(option_cds) = 0 or k."OPTION_CD" = any (option_cds))
+    offset 0
+  ) a;
+end;
+comment on function private.ad_day_rows is 'Rows of agg_ad_option_daily of days (DATE_SK) of a partner, of some options (none: all).';
+grant execute on function private.ad_day_rows to authenticated, service_role;
+
 -- Cost and revenue of a period by option. Put into the query that calls it.
 create or replace function private.ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
@@ -57,14 +71,10 @@ create or replace function private.ad_option_sums(partner_cd text, first_day dat
       and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
     union all
     select d."OPTION_CD", d."AD_COST", d."REV_14D"
-    from public.agg_ad_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."DATE_SK" = any ((select p.days from parts p)::integer[])
-      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+    from parts p cross join lateral private.ad_day_rows(partner_cd, p.days, option_cds) d
     union all
     select d."OPTION_CD", -d."AD_COST", -d."REV_14D"
-    from public.agg_ad_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
-      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+    from parts p cross join lateral private.ad_day_rows(partner_cd, p.less_days, option_cds) d
   ) s (option_cd, cost, amount)
   group by 1;
 end;
@@ -92,29 +102,86 @@ grant execute on function private.no_ad_amount to authenticated, service_role;
 
 create or replace function private.ad_roas(cost numeric, amount numeric) returns numeric
   language sql immutable parallel safe
-  return (private.ad_ratios(row(null, null, cost, null, null, amount, null, null, null)::private.ad_measures))."adRoas";
+  return (private.ad_ratios(row(null, null, cost, null, null, amount, null, null, null, null, null)::private.ad_measures))."adRoas";
 comment on function private.ad_roas is 'ROAS in percent of won that advertising cost and sold; null without a cost.';
 grant execute on function private.ad_roas to authenticated, service_role;
 
 create or replace function private.ad_tacos(cost numeric, sale_amt numeric) returns numeric
   language sql immutable parallel safe
   return private.ratio(cost * 100, sale_amt);
-comment on function private.ad_tacos is 'TACOS: percent that advertising cost of all sales (won); null without sales.';
+comment on function private.ad_tacos is 'TACOS: percent that advertising cost of all sales of the same days (won); null without sales.';
 grant execute on function private.ad_tacos to authenticated, service_role;
 
+-- A part of sales counts the days of which both are known: TACOS and 광고 비중 of a period are of the days that an advertising report
+-- covers and whose sales are loaded.
+create or replace function private.shared_ad_sums(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "SALE_AMT" bigint) language sql stable begin atomic
+  with days as materialized (
+    select c.code, private.loaded_ad_days(c.code, first_day, last_day) as ads, private.loaded_days_of(c.code, first_day, last_day) as sold
+    from unnest(partner_cds) c (code)
+  ), others as materialized (
+    select d.code, array(select private.date_sk(x.day) from (select unnest(d.ads) except select unnest(d.sold)) x (day)) as unsold,
+      array(select private.date_sk(x.day) from (select unnest(d.sold) except select unnest(d.ads)) x (day)) as uncovered
+    from days d where d.ads && d.sold
+  )
+  select s.partner_cd, s.brand_cd, private.bigint_sum(s.cost), private.bigint_sum(s.sold)
+  from (
+    select a."PARTNER_CD", a."BRAND_CD", a."AD_COST", 0::bigint from private.ad_brand_sums(partner_cds, first_day, last_day, brand_cds) a
+    union all
+    select d."PARTNER_CD", d."BRAND_CD", -d."AD_COST", 0
+    from others o
+    join public.agg_ad_campaign_daily d on d."PARTNER_CD" = o.code and d."DATE_SK" = any (o.unsold)
+    where cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds)
+    union all
+    select b."PARTNER_CD", b."BRAND_CD", 0, b."SALE_AMT" from private.brand_parts(partner_cds, first_day, last_day, brand_cds) b
+    union all
+    select b."PARTNER_CD", b."BRAND_CD", 0, -b."SALE_AMT"
+    from others o
+    join public.agg_brand_daily b on b."PARTNER_CD" = o.code and b."DATE_SK" = any (o.uncovered)
+    where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
+  ) s (partner_cd, brand_cd, cost, sold)
+  where s.partner_cd in (select o.code from others o)
+  group by 1, 2;
+end;
+comment on function private.shared_ad_sums is 'Won that advertising cost (without VAT) and brands (none: all) of partners sold on those days of a period that an advertising report covers and whose sales are loaded; no row without such a day.';
+grant execute on function private.shared_ad_sums to authenticated, service_role;
+
+create or replace function private.shared_ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "SALE_AMT" bigint) language sql stable begin atomic
+  with days as materialized (
+    select array(select private.date_sk(x.day) from (
+      select unnest(private.loaded_ad_days(partner_cd, first_day, last_day)) intersect
+      select unnest(private.loaded_days_of(partner_cd, first_day, last_day))) x (day)) as sks
+  )
+  select s.option_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount), private.bigint_sum(s.sold)
+  from (
+    select a."OPTION_CD", a."AD_COST", a."REV_14D", 0::bigint
+    from days s cross join lateral private.ad_day_rows(partner_cd, s.sks, option_cds) a
+    -- No option is none there, and all in private.ad_day_rows.
+    where cardinality(option_cds) > 0
+    union all
+    select d."OPTION_CD", 0, 0, d."SALE_AMT"
+    from days s cross join lateral private.day_rows(partner_cd, s.sks, option_cds) d
+  ) s (option_cd, cost, amount, sold)
+  group by 1;
+end;
+comment on function private.shared_ad_option_sums is
+  'private.shared_ad_sums of some options, with what was bought within 14 days; no row where an option has neither on such a day.';
+grant execute on function private.shared_ad_option_sums to authenticated, service_role;
+
 -- The figures of advertising in one JSON object, as every page beside those of advertising has them.
-create or replace function private.ad_brief(cost numeric, amount numeric, sale_amt numeric) returns jsonb
+create or replace function private.ad_brief(cost numeric, amount numeric, shared_cost numeric, shared_sale_amt numeric) returns jsonb
   language sql immutable parallel safe
   return jsonb_build_object('adCost', cost, 'adSaleAmt', amount, 'adRoas', private.ad_roas(cost, amount),
-    'tacos', private.ad_tacos(cost, sale_amt));
-comment on function private.ad_brief is 'adCost, adSaleAmt (won), adRoas and tacos (percent) of won that advertising cost and sold and of all sales.';
+    'tacos', private.ad_tacos(shared_cost, shared_sale_amt));
+comment on function private.ad_brief is 'adCost, adSaleAmt (won) and adRoas (percent) of won that advertising cost and sold, tacos (percent) of private.shared_ad_sums.';
 grant execute on function private.ad_brief to authenticated, service_role;
 
--- The same beside other figures of the same days, whose saleAmt is all sales.
-create or replace function private.with_ads(figures json, cost numeric, amount numeric) returns json
+-- The same beside other figures of the same days.
+create or replace function private.with_ads(figures json, cost numeric, amount numeric, shared_cost numeric, shared_sale_amt numeric) returns json
   language sql immutable parallel safe
-  return (figures::jsonb || private.ad_brief(cost, amount, (figures ->> 'saleAmt')::numeric))::json;
-comment on function private.with_ads is 'Figures with private.ad_brief of won that advertising cost and sold; null for null.';
+  return (figures::jsonb || private.ad_brief(cost, amount, shared_cost, shared_sale_amt))::json;
+comment on function private.with_ads is 'Figures with private.ad_brief; null for null.';
 grant execute on function private.with_ads to authenticated, service_role;
 
 -- What a page says of the reports beneath its figures of advertising.
@@ -127,15 +194,18 @@ create or replace function private.ad_cover_of(partner_cds text[], first_day dat
     where exists (select from public.log_ad_day l where l."PARTNER_CD" = c.code)
   )
   select case when exists (select from covered) then json_build_object(
-    'missing', array(
-      select private.day_text(first_day + n) from generate_series(0, last_day - first_day) n
-      where exists (select from covered c where private.date_sk(first_day + n) <> all (c.days)) order by n),
+    'missing', m.days, 'days', last_day - first_day + 1 - cardinality(m.days),
     'growing', (
       select count(distinct l."DATE_SK") from public.log_ad_day l
       where l."PARTNER_CD" = any (partner_cds) and l."AGE" < 14
-        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end;
+        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end
+  from (
+    select array(
+      select private.day_text(first_day + n) from generate_series(0, last_day - first_day) n
+      where exists (select from covered c where private.date_sk(first_day + n) <> all (c.days)) order by n) as days
+  ) m;
 end;
-comment on function private.ad_cover_of is 'Of a period: missing, its days (yyyyMMdd) that no advertising report of one of the partners covers, and growing, on how many 14-day revenue still gains; of the partners of whom one was ever loaded, null without any.';
+comment on function private.ad_cover_of is 'Of a period: missing, its days (yyyyMMdd) that no advertising report of one of the partners covers, days, how many the others are, and growing, on how many 14-day revenue still gains; of the partners of whom one was ever loaded, null without any.';
 grant execute on function private.ad_cover_of to authenticated, service_role;
 
 create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json language sql stable begin atomic

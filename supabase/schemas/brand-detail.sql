@@ -7,6 +7,7 @@ end;
 comment on function private.brand_named is 'brandCd, brandName and inUse of a brand of the partner; null where it has none of that code.';
 grant execute on function private.brand_named to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_detail(
   partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -20,11 +21,17 @@ declare
   ad_amount bigint;
   ad_cost_before bigint;
   ad_amount_before bigint;
+  shared record;
+  shared_before record;
   days date[];
   settled private.profit_line;
 begin
   brand := private.brand_named(partner_cd, brand_cd);
   days := private.profit_days(partner_cd, p.first_day, p.last_day);
+  select s."AD_COST" as cost, s."SALE_AMT" as sold into shared
+  from private.shared_ad_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) s where brand is not null;
+  select s."AD_COST" as cost, s."SALE_AMT" as sold into shared_before
+  from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, array[brand_cd]) s where brand is not null;
   if brand is not null then
     settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
     select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost, ad_amount
@@ -59,11 +66,13 @@ begin
     select json_build_object(
       'brand', brand,
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount),
-      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before),
+      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount, shared.cost, shared.sold),
+      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before,
+        shared_before.cost, shared_before.sold),
       'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
-        'days', private.profit_span(days), 'settled', private.profit_figures(settled),
+        'days', private.profit_span(days), 'missing', private.missing_for_profit(partner_cd, p.first_day, p.last_day, days),
+        'settled', private.profit_figures(settled),
         'goods', case when settled is not distinct from null then json_build_object(
           'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
           'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,
@@ -79,6 +88,7 @@ comment on function public.brand_detail is
 Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
 grant execute on function public.brand_detail to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_movers(
   partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -132,6 +142,7 @@ comment on function public.brand_movers is
   'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.';
 grant execute on function public.brand_movers to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -152,8 +163,8 @@ begin
     with options as materialized (
       select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
         r."doc", r."avgSales30Days",
-        r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
-        private.won_at_stake(r."state", r."saleAmt30", r."doc") as "atStakeAmt"
+        r."state" = 'out' or (r."state" = 'selling' and private.runs_out(7, r."offerCondition", null, r."stockQty", r."fullDoc")) as is_risk,
+        private.won_at_stake(r."state", r."saleAmt30", r."fullDoc") as "atStakeAmt"
       -- As in private.todos_of_partner.
       from (select * from private.product_rows(brand_stock.partner_cd, today, yesterday, option_cds) offset 0) r
       where r."state" <> 'unknown'

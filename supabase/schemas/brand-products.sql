@@ -5,6 +5,7 @@
 -- plan_cache_mode: the arguments decide what is read.
 -- enable_sort: grouped by text, sorting takes longer than adding up.
 -- enable_nestloop: sums of all options are joined to all options.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function private.brand_product_rows(
   partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint, product_name text,
   measured text, compared boolean, product_keys text[]
@@ -22,7 +23,7 @@ declare
     select from public.dim_brand b where b."BRAND_CD" = brand_product_rows.brand_cd
       and b."PARTNER_CD" = brand_product_rows.partner_cd and b."USE_YN" = 'Y' and b."SVC" = '2P');
   is_some constant boolean := cardinality(product_keys) > 0;
-  option_cds constant text[] := case when is_some or measured <> '' then array(
+  option_cds text[] := case when is_some or measured <> '' then array(
     select b.option_cd from private.brand_options(partner_cd, brand_cd, product_keys) b) else '{}' end;
   -- Of few options every measure is read, by their ids.
   is_summed constant boolean := is_some or (measured <> '' and cardinality(option_cds) <= 500);
@@ -33,6 +34,10 @@ declare
   is_added constant boolean := not is_summed and measured <> '';
   no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
 begin
+  -- Of many options the advertising of all is read: thousands of ids would be looked for one after another.
+  if not is_summed then
+    option_cds := '{}';
+  end if;
   return query
   with options as (
     select b.product, b.option_cd, b.name,

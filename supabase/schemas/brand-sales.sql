@@ -25,7 +25,8 @@ grant execute on function private.period_against_target to authenticated, servic
 create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
   returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint, "AD_COST" bigint,
     "AD_SALE_AMT" bigint, "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint,
-    "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint) language sql stable begin atomic
+    "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint, "SHARED_COST" bigint, "SHARED_SALE_AMT" bigint, "SHARED_COST_BEFORE" bigint,
+    "SHARED_SALE_AMT_BEFORE" bigint) language sql stable begin atomic
   with covered as materialized (
     select private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) as no_ads,
       private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before)) as no_ads_before
@@ -34,12 +35,15 @@ create or replace function private.brands_against_target(partner_cd text, p priv
       s."TARGETED_SALE_AMT" as targeted, coalesce(a."AD_COST", c.no_ads) as cost, coalesce(a."AD_SALE_AMT", c.no_ads) as amount,
       coalesce(b."SUMS", (p).nothing_before) as sums_before, b."TARGET_AMT" as target_before,
       b."TARGETED_SALE_AMT" as targeted_before, coalesce(e."AD_COST", c.no_ads_before) as cost_before,
-      coalesce(e."AD_SALE_AMT", c.no_ads_before) as amount_before
+      coalesce(e."AD_SALE_AMT", c.no_ads_before) as amount_before, h."AD_COST" as shared_cost, h."SALE_AMT" as shared_sold,
+      i."AD_COST" as shared_cost_before, i."SALE_AMT" as shared_sold_before
     from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
     full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
       using ("BRAND_CD")
     full join private.ad_brand_sums(array[partner_cd], (p).first_day, (p).last_day, brand_cds) a using ("BRAND_CD")
     full join private.ad_brand_sums(array[partner_cd], (p).first_before, (p).last_before, brand_cds) e using ("BRAND_CD")
+    left join private.shared_ad_sums(array[partner_cd], (p).first_day, (p).last_day, brand_cds) h using ("BRAND_CD")
+    left join private.shared_ad_sums(array[partner_cd], (p).first_before, (p).last_before, brand_cds) i using ("BRAND_CD")
     cross join covered c
   )
   select * from brands
@@ -49,7 +53,9 @@ create or replace function private.brands_against_target(partner_cd text, p priv
     coalesce(private.bigint_sum(b.amount), c.no_ads),
     coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
     private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before),
-    coalesce(private.bigint_sum(b.cost_before), c.no_ads_before), coalesce(private.bigint_sum(b.amount_before), c.no_ads_before)
+    coalesce(private.bigint_sum(b.cost_before), c.no_ads_before), coalesce(private.bigint_sum(b.amount_before), c.no_ads_before),
+    private.bigint_sum(b.shared_cost), private.bigint_sum(b.shared_sold), private.bigint_sum(b.shared_cost_before),
+    private.bigint_sum(b.shared_sold_before)
   from covered c left join brands b on true
   group by c.no_ads, c.no_ads_before;
 end;
@@ -93,7 +99,8 @@ create or replace function private.brand_sales_rows_of(
     ) c (unit_day) on c.unit_day = u."UNIT"
     where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
   ), days as materialized (
-    select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before
+    select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before,
+      d.day = any ((select private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day))::date[]) as is_covered, d.day = any ((p).loaded) as is_loaded
     from (
       select (p).first_day + n as day, date_trunc(unit, ((p).first_day + n)::timestamp)::date as unit_day
       from generate_series(0, (p).last_day - (p).first_day) n
@@ -111,7 +118,7 @@ create or replace function private.brand_sales_rows_of(
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
     case when s.brand_cd is null then u.nothing else s.cancel_qty end,
     (private.ratios(row(s.gross_qty, null, s.cancel_qty, null, null, null, null, null, null, null, null)::private.measures))."cancelRate",
-    coalesce(a.cost, u.no_ads), private.ad_tacos(coalesce(a.cost, u.no_ads), s.sale_amt),
+    coalesce(a.cost, u.no_ads), private.ad_tacos(coalesce(a.shared_cost, 0), s.shared_sold),
     t.target, case when t.brand_cd is not null then coalesce(s.targeted, 0) end,
     private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
   from units u
@@ -123,7 +130,9 @@ create or replace function private.brand_sales_rows_of(
       private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
       private.bigint_sum(b."ORDER_CNT") as order_cnt,
       -- A day with sales is loaded: what private.target_sums says, from the rows that are read anyway.
-      private.bigint_sum(b."SALE_AMT") filter (where g."YM" is not null) as targeted
+      private.bigint_sum(b."SALE_AMT") filter (where g."YM" is not null) as targeted,
+      -- Of the days of private.shared_ad_sums.
+      private.bigint_sum(b."SALE_AMT") filter (where d.is_covered) as shared_sold
     from public.agg_brand_daily b
     join days d on d.date_sk = b."DATE_SK"
     left join public.dim_sales_target g
@@ -140,7 +149,8 @@ create or replace function private.brand_sales_rows_of(
     group by 1, 2
   ) b on b.unit_day = u.unit_day and b.brand_cd = k.brand_cd
   left join (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."AD_COST") as cost
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."AD_COST") as cost,
+      private.bigint_sum(b."AD_COST") filter (where d.is_loaded) as shared_cost
     from private.ad_brand_days(array[partner_cd], (p).first_day, (p).last_day, brand_cds) b join days d on d.date_sk = b."DATE_SK"
     group by 1, 2
   ) a on a.unit_day = u.unit_day and a.brand_cd = k.brand_cd
@@ -154,6 +164,7 @@ end;
 comment on function private.brand_sales_rows_of is 'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
 grant execute on function private.brand_sales_rows_of to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_sales_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -182,9 +193,10 @@ begin
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT"),
+      'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT",
+        t."SHARED_COST", t."SHARED_SALE_AMT"),
       'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE",
-        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"),
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE", t."SHARED_COST_BEFORE", t."SHARED_SALE_AMT_BEFORE"),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'withoutTarget', coalesce((
         select json_agg(json_build_object('brandCd', u.brand_cd, 'brandName', u.brand_nm, 'months', u.months)
@@ -198,6 +210,7 @@ $$;
 comment on function public.brand_sales_summary is 'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.';
 grant execute on function public.brand_sales_summary to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.brand_sales_brands(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -207,9 +220,10 @@ begin
   return (
     with brands as materialized (
       select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
-        private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT", r."AD_COST", r."AD_SALE_AMT") as figures,
+        private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT", r."AD_COST", r."AD_SALE_AMT",
+          r."SHARED_COST", r."SHARED_SALE_AMT") as figures,
         private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE",
-        r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
+          r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE", r."SHARED_COST_BEFORE", r."SHARED_SALE_AMT_BEFORE") as figures_before
       from private.brands_against_target(partner_cd, p, brand_cds) r
     )
     select json_build_object(
@@ -252,13 +266,15 @@ begin
     select * from private.brands_against_target(partner_cd, p, brand_cds)
   )
   select array(select b."BRAND_CD" from brands b where b."BRAND_CD" is not null), json_build_object(
-    'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT"),
+    'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT",
+        t."SHARED_COST", t."SHARED_SALE_AMT"),
     'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE",
-        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"))
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE", t."SHARED_COST_BEFORE", t."SHARED_SALE_AMT_BEFORE"))
   into listed, summary
   from brands t where t."BRAND_CD" is null;
   page := private.list_page(
-    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd, p, listed, unit),
+    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd,
+      private.period_of_rows(partner_cd, p, unit), listed, unit),
     ids => '{}', id_column => 'id',
     sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
       "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
@@ -284,6 +300,7 @@ create or replace function public.brand_sales_pivot(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
@@ -294,7 +311,7 @@ begin
   end if;
   return (
     with days as materialized (
-      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - p.shift) as date_sk_before,
+      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - by_row.shift) as date_sk_before,
         date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
@@ -319,7 +336,7 @@ begin
         u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
         case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing,
         case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing_before
-      from private.period_units(p, unit) u
+      from private.period_units(by_row, unit) u
     ), shown as (
       select u.unit_day, json_agg(case when c.brand_cd is null then u.nothing else c.amount end order by r.place) as values
       from units u cross join ranked r left join cells c on c.unit_day = u.unit_day and c.brand_cd = r.brand_cd
@@ -335,15 +352,22 @@ begin
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
       from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
       where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
-        and b."DATE_SK" between private.date_sk(p.first_before) and private.date_sk(p.last_before)
+        and b."DATE_SK" between private.date_sk(by_row.first_before) and private.date_sk(by_row.last_before)
         and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       group by d.unit_day
+    ), before_all as (
+      select private.bigint_sum(
+        case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
+      from public.agg_brand_daily b
+      where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
+        and b."DATE_SK" between private.date_sk(p.first_before) and private.date_sk(p.last_before)
+        and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
     ), wanted as (
       select t.unit_day, private.bigint_sum(t.amount) as amount from targets t group by t.unit_day
     ), counted as materialized (
       select count(*) as brands, count(*) filter (where r.place > top) as others, private.bigint_sum(r.amount) as total,
         private.bigint_sum(r.amount) filter (where r.place > top) as others_total,
-        coalesce((select private.bigint_sum(b.total) from before b),
+        coalesce((select b.total from before_all b),
           case when cardinality(p.loaded_before) > 0 then nothing end) as total_before
       from ranked r
     )

@@ -1,5 +1,6 @@
 -- What advertising cost and sold in the periods of private.dashboard_tiles over several partners: null where no day is covered.
 -- A covered day that some partner lacks, of those with any in the last two months, is missing; one that grows for any grows.
+-- Settings: its arguments decide the plan.
 create or replace function private.dashboard_ads(today date, partner_cds text[], compared boolean)
   returns table ("ID" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "BASE_COST" bigint, "COVER" json) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' as $$
@@ -31,7 +32,8 @@ begin
     case when compared and cardinality(p.whole) = p."LAST_DAY" - p."FIRST_DAY" + 1
       and p.whole_before = p."LAST_BEFORE" - p."FIRST_BEFORE" + 1 then coalesce(b.cost, 0) end,
     case when is_loaded then json_build_object(
-      'missing', private.period_days(p."FIRST_DAY", p."LAST_DAY", p.whole) -> 'missing', 'growing', p.growing) end
+      'missing', private.period_days(p."FIRST_DAY", p."LAST_DAY", p.whole) -> 'missing', 'days', cardinality(p.whole),
+      'growing', p.growing) end
   from periods p
   cross join lateral (
     select private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
@@ -43,7 +45,7 @@ begin
   ) b;
 end
 $$;
-comment on function private.dashboard_ads is 'Won of advertising (without VAT, 14 days) of partners in each period of private.dashboard_tiles, of covered days (null: none); BASE_COST, where compared, of the comparison (null unless all days of both are covered); COVER: missing and growing as private.ad_cover says (null: no report ever covered a day).';
+comment on function private.dashboard_ads is 'Won of advertising (without VAT, 14 days) of partners in each period of private.dashboard_tiles, of covered days (null: none); BASE_COST, where compared, of the comparison (null unless all days of both are covered); COVER: missing, days and growing as private.ad_cover says (null: no report ever covered a day).';
 grant execute on function private.dashboard_ads to authenticated, service_role;
 
 -- The days by which a campaign is judged: at most 14 whose 14-day revenue is final, so that none is accused of what is still to
@@ -89,7 +91,7 @@ begin
   select l.losing, round(l.lost * 7 / judged.covered)::bigint, private.day_text(judged.first_day), private.day_text(judged.last_day)
   from (
     select count(*) as losing, -sum((c."sums")."adProfitAmt") as lost
-    from private.ad_campaign_list(partner_cd, today, p, f) c where private.is_losing(c."status", c."sums")
+    from private.ad_campaign_list(partner_cd, today, p, f) c where private.campaign_outcome(c."status", c."sums") = 'losing'
   ) l
   -- Without any margin it is not known what pays, though what sold nothing did not.
   where l.losing > 0 and private.ad_margin(partner_cd, today, '{}') ->> 'marginRate' is not null;

@@ -42,12 +42,13 @@ comment on function private.dashboard_tiles is 'The periods of the tiles of 마�
 grant execute on function private.dashboard_tiles to authenticated, service_role;
 
 -- Tiles and daily chart of one partner or several.
+-- Settings: its arguments decide the plan.
 create or replace function private.dashboard_sales(partner_cds text[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
-  -- The month before last, or the 60 days of the chart.
-  first_day constant date := least((date_trunc('month', today::timestamp) - interval '2 months')::date, today - 60);
+  -- The chart reaches no further back.
+  first_day constant date := (date_trunc('month', today::timestamp) - interval '2 months')::date;
 begin
   return (
     with days as materialized (
@@ -64,8 +65,9 @@ begin
           from days d where d.day between t."FIRST_DAY" and t."LAST_DAY"),
         'comparisonFigures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
           from days d where d.day between t."FIRST_BEFORE" and t."LAST_BEFORE"),
-        'ads', private.ad_brief(a."AD_COST", a."AD_SALE_AMT", (
-          select private.bigint_sum((d.sums)."saleAmt") from days d where d.day between t."FIRST_DAY" and t."LAST_DAY")),
+        'ads', (
+          select private.ad_brief(a."AD_COST", a."AD_SALE_AMT", private.bigint_sum(s."AD_COST"), private.bigint_sum(s."SALE_AMT"))
+          from private.shared_ad_sums(partner_cds, t."FIRST_DAY", t."LAST_DAY", '{}') s),
         'adCover', a."COVER") order by t.place) as rows
       from private.dashboard_tiles(today) with ordinality t ("ID", "FIRST_DAY", "LAST_DAY", "FIRST_BEFORE", "LAST_BEFORE", place)
       join private.dashboard_ads(today, partner_cds, false) a on a."ID" = t."ID"
@@ -73,7 +75,7 @@ begin
     ), daily as (
       select json_agg(json_build_object('date', private.day_text(d.day), 'saleAmt', (d.sums)."saleAmt",
         'previousSaleAmt', (b.sums)."saleAmt") order by d.day) as rows
-      from days d join days b on b.day = d.day - 30
+      from days d join days b on b.day = d.day - 7
       where d.day >= today - 30
     )
     select json_build_object('tiles', t.rows, 'daily', d.rows) from tiles t, daily d
@@ -98,11 +100,25 @@ $$;
 comment on function public.my_dashboard is 'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.my_dashboard to authenticated, service_role;
 
+-- Returns what the won of a rule are: of 오늘 할 일, or of the diagnosis. Won of two kinds are never added up.
+create or replace function private.impact_kind(rule text) returns text
+  language sql immutable parallel safe
+  return case
+    when rule in ('out', 'under7', 'soldOut', 'runsOut', 'winnerLost', 'winnerLostAds', 'conversionFell', 'viewsFell', 'cancelsRose') then 'lostSales'
+    when rule in ('over', 'adsLosing', 'adLoss', 'adPlacement', 'deadKeywords', 'agedStock') then 'loss'
+    when rule = 'noWinner' then 'sales'
+    when rule in ('inboundErrors', 'inboundLate') then 'goods'
+    when rule in ('excessStock', 'idleStock') then 'stock'
+  end;
+comment on function private.impact_kind is 'What the won of a rule are: lostSales (not sold), loss (spent without return), sales (sold now and at risk), goods (not arrived, at sale price), stock (too much of it, at cost); null for a rule without won.';
+grant execute on function private.impact_kind to authenticated, service_role;
+
 -- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
--- of that page, and its won are those of the same rows. Won at stake are those of the next 7 days (docs/glossary.md):
--- out and under7 (what is out has its own rule): private.won_at_stake; noWinner: what such options sold in 7 of the last 30
--- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
--- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
+-- of that page, and its won are those of the same rows, of the kind that private.impact_kind says (docs/glossary.md):
+-- out and under7: private.won_at_stake; noWinner: what such options sold in the last 7 days; over: the storage fee of 7 days,
+-- at the rate of this month until the day of the stock; inboundErrors: pieces of lines in error that are neither in nor on
+-- sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.todos_of_partner(partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
@@ -114,33 +130,34 @@ declare
   yesterday constant integer := private.place_of_yesterday(todos_of_partner.partner_cd, today);
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
   fresh_from constant text := private.day_text(today - 29);
+  has_week constant boolean := exists (select from private.loaded_sales_days(todos_of_partner.partner_cd, today - 7, today - 1));
 begin
   -- The rules of stock count options with live stock alone; of a partner without any their query need not be planned, which
   -- takes longer than to run it.
   if exists (select from public.agg_option_stock a where a."PARTNER_CD" = todos_of_partner.partner_cd) then
     return query
     with listed as materialized (
-      select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
-        greatest(r."saleAmt30", 0) as sold, private.won_at_stake(r."state", r."saleAmt30", r."doc") as at_stake
+      select r.*, private.won_at_stake(r."state", r."saleAmt30", r."fullDoc") as at_stake
       -- Each value is made before it is used (offset 0): with the expressions behind them put into it, won_at_stake would be
       -- called for every option.
       from (
-        select p."state", p."stockQty", p."doc", p."ageQty", p."agedQty", p."itemWinner", p."regDay", p."storageFee", p."saleAmt30"
+        select p."optionId", p."state", p."offerCondition", p."stockQty", p."doc", p."fullDoc", p."ageQty", p."agedQty", p."itemWinner",
+          p."regDay", p."storageFee", p."saleAmt30"
         from private.product_rows(todos_of_partner.partner_cd, today, yesterday, '{}') p offset 0
       ) r
     ), options as (
-      select t.tab, t.sale_state, count(*) as cnt, round(case t.tab
-        when 'noWinner' then sum(l.sold) * 7 / 30.0
+      select t.tab, count(*) as cnt, round(case t.tab
+        when 'noWinner' then case when has_week then coalesce(sum(w."SALE_AMT"), 0) end
         when 'over' then sum(l."storageFee") * 7.0 / fee_days
         else sum(l.at_stake) end)::bigint as impact
-      from (values ('out', 'all'), ('under7', 'sellable'), ('noWinner', 'all'), ('over', 'all')) t (tab, sale_state)
-      join listed l on private.has_product_tab(t.tab, l."state", l."stockQty", l."doc", l."ageQty", l."agedQty", l."itemWinner",
-        l."regDay", fresh_from) and private.has_sale_state(t.sale_state, l."state")
-      group by t.tab, t.sale_state
+      from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
+      join listed l on private.has_product_tab(t.tab, l."state", l."offerCondition", l."stockQty", l."doc", l."fullDoc", l."ageQty",
+        l."agedQty", l."itemWinner", l."regDay", fresh_from)
+      left join private.option_amounts(todos_of_partner.partner_cd, today - 7, today - 1) w on t.tab = 'noWinner' and w."OPTION_CD" = l."optionId"
+      group by t.tab
     )
-    select o.tab, o.cnt, o.impact, json_build_object('page', 'product-diagnosis', 'search',
-      json_strip_nulls(json_build_object('tab', o.tab, 'state', nullif(o.sale_state, 'all'))))
-    from options o where o.cnt > 0;
+    select o.tab, o.cnt, o.impact, json_build_object('page', 'product-diagnosis', 'search', json_build_object('tab', o.tab))
+    from options o;
   end if;
   if cardinality(in_error) > 0 then
     return query
@@ -166,7 +183,7 @@ begin
 end
 $$;
 comment on function private.todos_of_partner is
-  'What is to be done today for a partner: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
+  'What is to be done today for a partner: rule, count of what its page lists, its won (private.impact_kind; null: not known), page and search.';
 grant execute on function private.todos_of_partner to authenticated, service_role;
 
 create or replace function public.dashboard_todos(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
@@ -177,7 +194,8 @@ begin
   loaded := private.loaded_sources(partner_cd);
   return json_build_object(
     'rows', coalesce((
-      select json_agg(json_build_object('rule', t."RULE", 'count', t."CNT", 'impactAmt', t."IMPACT_AMT", 'target', t."TARGET")
+      select json_agg(json_build_object('rule', t."RULE", 'count', t."CNT", 'impactAmt', t."IMPACT_AMT",
+          'impactKind', private.impact_kind(t."RULE"), 'target', t."TARGET")
         order by t."IMPACT_AMT" desc nulls last, t."RULE" collate "C")
       from private.todos_of_partner(partner_cd) t), '[]'),
     'unknown', array(select s from unnest(array['stock', 'sales', 'inbound']) s where not (loaded ->> s)::boolean));
@@ -197,6 +215,7 @@ end;
 comment on function private.overview_partners is 'Partners that the caller may see, by name, at most so many.';
 grant execute on function private.overview_partners to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.my_dashboards() returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -237,7 +256,7 @@ begin
         on l.day between t."FIRST_DAY" and t."LAST_DAY" or l.day between t."FIRST_BEFORE" and t."LAST_BEFORE"
       group by l.code, t."ID", t."FIRST_DAY", t."LAST_DAY", t."FIRST_BEFORE", t."LAST_BEFORE"
     ), listed as materialized (
-      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.*, t.todo_count, t.impact
+      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.*, t.*
       from shown p
       join overviews o on o.code = p."PARTNER_CD"
       cross join lateral (
@@ -252,7 +271,10 @@ begin
         from tiles i where i.code = p."PARTNER_CD"
       ) s
       cross join lateral (
-        select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.todos_of_overview(o.figures) d
+        select count(*) as todo_count,
+          private.bigint_sum(d."IMPACT_AMT") filter (where private.impact_kind(d."RULE") = 'lostSales') as lost_sales,
+          private.bigint_sum(d."IMPACT_AMT") filter (where private.impact_kind(d."RULE") = 'loss') as loss
+        from private.todos_of_overview(o.figures) d
       ) t
     )
     select json_build_object(
@@ -272,7 +294,8 @@ begin
             private.bigint_sum(l.last7) filter (where l.last7_before is not null), private.bigint_sum(l.last7_before)),
           'monthChangeRate', private.change_rate(
             private.bigint_sum(l.month) filter (where l.month_before is not null), private.bigint_sum(l.month_before)),
-          'todoCount', coalesce(private.bigint_sum(l.todo_count), 0), 'impactAmt', private.bigint_sum(l.impact))
+          'todoCount', coalesce(private.bigint_sum(l.todo_count), 0), 'lostSalesAmt', private.bigint_sum(l.lost_sales),
+          'lossAmt', private.bigint_sum(l.loss))
         from listed l),
       'rows', coalesce((
         select json_agg(json_build_object('partnerId', l.id, 'partnerCd', l.code, 'partnerName', l.name,
@@ -280,7 +303,7 @@ begin
           'yesterdayChangeRate', private.change_rate(l.yesterday, l.yesterday_before),
           'last7ChangeRate', private.change_rate(l.last7, l.last7_before),
           'monthChangeRate', private.change_rate(l.month, l.month_before),
-          'todoCount', l.todo_count, 'impactAmt', l.impact) order by l.name, l.code)
+          'todoCount', l.todo_count, 'lostSalesAmt', l.lost_sales, 'lossAmt', l.loss) order by l.name, l.code)
         from listed l), '[]')));
 end
 $$;
@@ -299,7 +322,7 @@ begin
     )
     select json_build_object('total', (select count(*) from todos), 'rows', coalesce((
       select json_agg(json_build_object('partnerId', t."ID", 'partnerCd', t."PARTNER_CD", 'partnerName', t."PARTNER_NM", 'rule', t."RULE", 'count', t."CNT",
-        'impactAmt', t."IMPACT_AMT", 'target', t."TARGET")
+        'impactAmt', t."IMPACT_AMT", 'impactKind', private.impact_kind(t."RULE"), 'target', t."TARGET")
         order by t."IMPACT_AMT" desc nulls last, t."PARTNER_NM", t."RULE" collate "C")
       from (select * from todos t order by t."IMPACT_AMT" desc nulls last, t."PARTNER_NM", t."RULE" collate "C" limit 100) t), '[]'))
   );

@@ -23,7 +23,8 @@ $$;
 comment on function private.smoothing_weights is 'What the last 113 days weigh in smoothed means and damped trends, the last day first.';
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
-create or replace function private.demand_days(partner_cd text, day date)
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+create or replace function private.demand_days(partner_cd text, day date, option_cds text[])
   returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
@@ -39,11 +40,13 @@ begin
   ), known as materialized (
     select distinct m."OPTION_CD" as option_cd from public.agg_option_monthly m
     where m."PARTNER_CD" = demand_days.partner_cd and m."MONTH_SK" = any (months)
+      and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
   ), started as materialized (
     -- An option that is new begins with its first row.
     select f."OPTION_CD" as option_cd, min(d.n) - 1 as skipped
     from public.agg_performance_option_daily f join days d on d.sk = f."DATE_SK"
     where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)]
+      and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
       and not exists (select from known k where k.option_cd = f."OPTION_CD")
     group by 1
   ), out_of_stock as materialized (
@@ -52,6 +55,7 @@ begin
     left join started b on b.option_cd = s."OPTION_CD"
     where s."PARTNER_CD" = demand_days.partner_cd and s."STOCK_QTY" <= 0
       and s."SNAP_DT" between private.day_text(day - 112) and private.day_text(day - 1) and d.n > coalesce(b.skipped, 0)
+      and (cardinality(option_cds) = 0 or s."OPTION_CD" = any (option_cds))
     group by 1
   )
   select f."OPTION_CD", cardinality(loaded) - coalesce(b.skipped, 0) - coalesce(cardinality(o.outs), 0),
@@ -62,14 +66,16 @@ begin
   left join started b on b.option_cd = f."OPTION_CD"
   left join out_of_stock o on o.option_cd = f."OPTION_CD"
   where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."SALE_QTY" > 0
-    and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)] and (o.outs is null or d.n <> all (o.outs));
+    and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)] and (o.outs is null or d.n <> all (o.outs))
+    and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds));
 end
 $$;
-comment on function private.demand_days is 'Days with a sale of the options of a partner in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
+comment on function private.demand_days is 'Days with a sale of options of a partner (none: all) in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
 
 -- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
 -- through and two that are not (the last week again, and the damped trend).
-create or replace function private.forecast_demand(partner_cd text, day date)
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.forecast_demand(partner_cd text, day date, option_cds text[] default '{}')
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
@@ -83,7 +89,7 @@ begin
   return query
   with days as materialized (
     select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, d."LEN" - d."POS" + 1 as ago
-    from private.demand_days(forecast_demand.partner_cd, day) d
+    from private.demand_days(forecast_demand.partner_cd, day, option_cds) d
   ), recent as (
     select d.option_cd, d.len, sum(d.qty) / d.len as mean112, coalesce(sum(d.qty) filter (where d.ago <= 56), 0) / least(d.len, 56) as mean56,
       count(*) filter (where d.ago <= 56) as sales, avg(d.qty) filter (where d.ago <= 56) as size,
@@ -141,102 +147,120 @@ begin
   left join methods m on m.option_cd = c.option_cd;
 end
 $$;
-comment on function private.forecast_demand is 'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
+comment on function private.forecast_demand is 'Pieces that each of these options of a partner (none: all) is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
 
--- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
-create or replace function private.keep_forecasts(partner_cd text, day date) returns boolean
-  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
-declare
-  origin date;
-  loaded integer[];
-  is_written boolean := false;
-  -- Somebody waits: a partner of 20,000 options has one more past forecast each time that it is asked for.
-  rest integer := greatest(1, 10000 / greatest(1, (
-    select count(*) from public.dim_option o where o."PARTNER_CD" = keep_forecasts.partner_cd)));
-begin
-  -- Those that are over first: they tell how far a forecast misses.
-  for origin in
-    select day - n from generate_series(0, 140) n
+-- Past forecasts every 14 days, and what came of those whose 28 days are over. Those come first: they tell how far a forecast misses.
+create or replace function private.forecast_origins(partner_cd text, day date) returns table (place integer, origin date, is_new boolean)
+  language sql stable begin atomic
+  select o.place, day - o.n, o.is_new
+  from (
+    select case when n < 28 then 1000 else 0 end + n as place, n, not exists (
+        select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - n) as is_new
+    from generate_series(0, 140) n
     where (day - n - date '2020-01-06') % 14 = 0
       -- A history of four weeks at least.
-      and day - n - 28 >= (select min(l."DAY") from private.loaded_sales_days(keep_forecasts.partner_cd, day - 280, day - 1) l)
-    order by n < 28, n
-  loop
-    if not exists (select from public.agg_demand_forecast f
-      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin)
-    then
-      continue when rest = 0;
-      insert into public.agg_demand_forecast
-      select keep_forecasts.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
-      from private.forecast_demand(keep_forecasts.partner_cd, origin) f;
-      -- Before it nothing may have been sold for eight weeks: then there is none, also the next time.
-      continue when not found;
-      rest := rest - 1;
-      is_written := true;
-    end if;
-    if origin + 28 <= day and not exists (select from public.agg_demand_forecast f
-      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin and f."RATIO" is not null)
-    then
-      loaded := array(select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecasts.partner_cd, origin, origin + 27) l);
-      update public.agg_demand_forecast f
-      set "RATIO" = (coalesce(s.qty, 0) + 0.5) / (f."QTY" * (cardinality(loaded) - coalesce(o.outs, 0)) / 28 + 0.5)
-      from public.agg_demand_forecast k
-      left join (
-        select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
-        where z."PARTNER_CD" = keep_forecasts.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
-        group by 1
-      ) o on o.option_cd = k."OPTION_CD"
-      left join (
-        select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
-        where p."PARTNER_CD" = keep_forecasts.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
-          and not exists (select from public.fact_stock_snapshot z
-            where z."PARTNER_CD" = p."PARTNER_CD" and z."OPTION_CD" = p."OPTION_CD" and z."STOCK_QTY" <= 0
-              and z."SNAP_DT" = p."DATE_SK"::text)
-        group by 1
-      ) s on s.option_cd = k."OPTION_CD"
-      where k."PARTNER_CD" = keep_forecasts.partner_cd and k."CALC_DAY" = origin
-        and f."PARTNER_CD" = k."PARTNER_CD" and f."CALC_DAY" = k."CALC_DAY" and f."OPTION_CD" = k."OPTION_CD"
-        and cardinality(loaded) - coalesce(o.outs, 0) >= 21;
-    end if;
-  end loop;
-  delete from public.agg_demand_forecast f where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" < day - 200;
-  return is_written;
+      and day - n - 28 >= (select min(l."DAY") from private.loaded_sales_days(partner_cd, day - 280, day - 1) l)
+  ) o
+  where o.is_new or o.n >= 28 and not exists (
+    select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - o.n and f."RATIO" is not null);
+end;
+comment on function private.forecast_origins is 'Days of the 140 up to a day whose forecast is missing (is_new), or is over and not compared with what was sold, in the order of their place.';
+
+-- What a later report corrects is not followed.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+create or replace function private.keep_forecast(partner_cd text, origin date, day date, is_new boolean, option_cds text[]) returns void
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  loaded constant integer[] := array(
+    select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecast.partner_cd, origin, origin + 27) l);
+begin
+  if is_new then
+    insert into public.agg_demand_forecast
+    select keep_forecast.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
+    from private.forecast_demand(keep_forecast.partner_cd, origin, option_cds) f;
+  end if;
+  if origin + 28 > day then
+    return;
+  end if;
+  update public.agg_demand_forecast f
+  set "RATIO" = (coalesce(s.qty, 0) + 0.5) / (f."QTY" * (cardinality(loaded) - coalesce(o.outs, 0)) / 28 + 0.5)
+  from public.agg_demand_forecast k
+  left join (
+    select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
+    where z."PARTNER_CD" = keep_forecast.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
+      and (cardinality(option_cds) = 0 or z."OPTION_CD" = any (option_cds))
+    group by 1
+  ) o on o.option_cd = k."OPTION_CD"
+  left join (
+    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
+    where p."PARTNER_CD" = keep_forecast.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
+      and (cardinality(option_cds) = 0 or p."OPTION_CD" = any (option_cds))
+      and not exists (select from public.fact_stock_snapshot z
+        where z."PARTNER_CD" = p."PARTNER_CD" and z."OPTION_CD" = p."OPTION_CD" and z."STOCK_QTY" <= 0
+          and z."SNAP_DT" = p."DATE_SK"::text)
+    group by 1
+  ) s on s.option_cd = k."OPTION_CD"
+  where k."PARTNER_CD" = keep_forecast.partner_cd and k."CALC_DAY" = origin
+    and (cardinality(option_cds) = 0 or k."OPTION_CD" = any (option_cds))
+    and f."PARTNER_CD" = k."PARTNER_CD" and f."CALC_DAY" = k."CALC_DAY" and f."OPTION_CD" = k."OPTION_CD"
+    and cardinality(loaded) - coalesce(o.outs, 0) >= 21;
 end
 $$;
-comment on function private.keep_forecasts is 'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was written.';
+comment on function private.keep_forecast is 'Writes the forecast of options of a partner (none: all) as of a past day where there is none (is_new), and what came of it once it is over.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
-create or replace function private.demand_forecast(partner_cd text, day date)
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  -- Of more than 40,000 options a part tells as much.
+  parts constant integer := greatest(1, (
+    select count(*) from public.dim_option o where o."PARTNER_CD" = demand_ranges.partner_cd) / 20000);
+begin
+  return (
+    with past as materialized (
+      select f."DEMAND_CLASS" as class, f."QTY" as qty, f."RATIO" as ratio from public.agg_demand_forecast f
+      where f."PARTNER_CD" = demand_ranges.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."RATIO" is not null
+        and (parts = 1 or hashtext(f."OPTION_CD") % parts = 0)
+    ), classes as materialized (
+      select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
+      from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy')) c (class)
+    ), classed as (
+      select c.class, p.qty, p.ratio, count(*) over (partition by c.class) as size,
+        row_number() over (partition by c.class order by p.qty) as n
+      from classes c
+      -- Of lumpy demand not the smooth one, which is its opposite and is missed far less.
+      join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'))
+    ), bins as materialized (
+      select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q,
+        sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
+      from (select c.*, least((c.n - 1) / 400, greatest(c.size / 400, 1) - 1) as bin from classed c where c.size >= 50) b
+      group by b.class, b.bin
+    ), ranges as materialized (
+      select b.class, case when b.bin = 0 then '-infinity' else b.least end as least,
+        lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q, b.spread
+      from bins b
+    )
+    select coalesce(jsonb_agg(r), '[]') from ranges r
+  );
+end
+$$;
+comment on function private.demand_ranges is 'How far past forecasts of a partner that were over on a day missed, by class and size: the quotients that a tenth, four fifths and nine tenths of them stayed below (q), and how far sales spread.';
+
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
     "SPREAD" double precision) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
-  with past as materialized (
-    select f."DEMAND_CLASS" as class, f."QTY" as qty, f."RATIO" as ratio from public.agg_demand_forecast f
-    where f."PARTNER_CD" = demand_forecast.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."RATIO" is not null
-  ), classes as materialized (
-    select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
-    from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy')) c (class)
-  ), classed as (
-    select c.class, p.qty, p.ratio, count(*) over (partition by c.class) as size,
-      row_number() over (partition by c.class order by p.qty) as n
-    from classes c
-    -- Of lumpy demand not the smooth one, which is its opposite and is missed far less.
-    join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'))
-  ), bins as materialized (
-    select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q,
-      sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
-    from (select c.*, least((c.n - 1) / 400, greatest(c.size / 400, 1) - 1) as bin from classed c where c.size >= 50) b
-    group by b.class, b.bin
-  ), ranges as materialized (
-    select b.class, case when b.bin = 0 then '-infinity' else b.least end as least,
-      lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q, b.spread
-    from bins b
+  with missed as materialized (
+    select * from jsonb_to_recordset(coalesce(ranges, private.demand_ranges(demand_forecast.partner_cd, day)))
+      r (class text, least double precision, below double precision, q double precision[], spread double precision)
   )
   select f."OPTION_CD", f."DEMAND_CLASS", f."QTY", f."STEADY_QTY", i.low, i.high, coalesce(r.spread, 4)
-  from private.forecast_demand(demand_forecast.partner_cd, day) f
-  left join ranges r on r.class = f."DEMAND_CLASS" and f."QTY" >= r.least and f."QTY" < r.below
+  from private.forecast_demand(demand_forecast.partner_cd, day, option_cds) f
+  left join missed r on r.class = f."DEMAND_CLASS" and f."QTY" >= r.least and f."QTY" < r.below
   left join lateral (
     select round(greatest(0, r.q[1] * (f."QTY" + 0.5) - 0.5))::integer as low
   ) l on r.q is not null
@@ -248,15 +272,3 @@ end
 $$;
 comment on function private.demand_forecast is
   'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
-
--- Kept for what reads it: the diagnosis, and 권장 입고 of every page.
-create or replace function private.keep_demand(partner_cd text, day date) returns void language sql volatile begin atomic
-  delete from public.agg_option_demand d where d."PARTNER_CD" = partner_cd;
-  insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
-  select partner_cd, o."OPTION_CD", day, f."DEMAND_CLASS", coalesce(f."QTY", 0), f."STEADY_QTY", f."LOW_QTY", f."HIGH_QTY", f."SPREAD"
-  from public.dim_option o
-  left join private.demand_forecast(partner_cd, day) f on f."OPTION_CD" = o."OPTION_CD"
-  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P';
-end;
-comment on function private.keep_demand is 'Writes what each option of a partner is expected to sell from a day on to agg_option_demand.';

@@ -29,17 +29,17 @@ comment on function private.last_load is 'When the newest report of a partner wa
 create or replace function private.is_diagnosed(partner_cd text) returns boolean language sql stable begin atomic
   select exists (select from public.log_diagnosis l
       where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today() and l."MOD_DT" >= private.last_load(partner_cd))
+      and not exists (select from private.diagnosis_run r where r.partner_cd = is_diagnosed.partner_cd)
     or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
 end;
 comment on function private.is_diagnosed is
   'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
 -- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
--- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
+-- so each call does a step of it, and the last but one publishes all.
 create or replace function private.ensure_diagnosis(partner_cd text) returns text language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := private.korea_today();
-  is_large boolean;
 begin
   if private.is_diagnosed(partner_cd) then
     return 'known';
@@ -49,20 +49,8 @@ begin
   if private.is_diagnosed(partner_cd) then
     return 'known';
   end if;
-  -- Of other services nothing is forecast.
-  is_large := (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd and o."SVC" = '2P') > 5000;
-  if is_large then
-    if private.keep_forecasts(partner_cd, today) then
-      return 'begun';
-    end if;
-    if not exists (select from public.agg_option_demand d
-      where d."PARTNER_CD" = ensure_diagnosis.partner_cd and d."CALC_DAY" = today and d."MOD_DT" >= private.last_load(ensure_diagnosis.partner_cd))
-    then
-      perform private.keep_demand(partner_cd, today);
-      return 'begun';
-    end if;
-    perform private.diagnose_by_forecast(partner_cd, today);
-    return 'made';
+  if (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) > private.diagnosis_step_size() then
+    return case when private.diagnosis_step(partner_cd, today) then 'made' else 'begun' end;
   end if;
   -- The first one has one to be compared with.
   if private.last_diagnosis(partner_cd) is null then
@@ -72,10 +60,11 @@ begin
   return 'made';
 end
 $$;
-comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
+comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than private.diagnosis_step_size options, with the next call more of it.';
 
+-- statement_timeout: publishing 300,000 options with two findings each is one transaction (docs/decisions/diagnosis.md).
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
-  language plpgsql volatile security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   done text;
 begin
@@ -93,7 +82,7 @@ create or replace function private.diagnosis_rows(
 ) returns table (
     "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric,
     "scoreChange" numeric, "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text,
-    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint
+    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint, "impactKind" text
   ) language sql stable begin atomic
   with days as materialized (
     select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= (select l.day - 7)) as before
@@ -111,7 +100,8 @@ create or replace function private.diagnosis_rows(
     b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", s."SCORE", s."SCORE" - p."SCORE", f."ID", f."RULE_CD", f."RULE_NM",
     private.fill_text(f."SENTENCE", f."EVIDENCE"), f."IMPACT_AMT", f."CONFIDENCE", f."STATUS", private.day_text(f."START_DAY"),
     (select true from public.fact_product_diagnosis e
-      where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0)
+      where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0),
+    private.impact_kind(f."RULE_CD")
   from days d
   join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day
   join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd
@@ -144,11 +134,15 @@ begin
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, private.search_text(product_name)),
     ids => null, id_column => 'optionId',
     sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
-      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "since": "day", "findingCount": "number", "optionId": "id"}',
+      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "impactKind": "text", "since": "day", "findingCount": "number", "optionId": "id"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
     page_number => page_number, page_size => page_size, few => true,
     summary => $sql$json_build_object('optionCount', count(*) filter (where "findingId" is not null), 'findingCount', sum("findingCount"),
-      'newCount', count(*) filter (where "status" = 'new'), 'impactAmt', sum("impactAmt")::bigint, 'score', round(avg("score"), 1))$sql$);
+      'newCount', count(*) filter (where "status" = 'new'), 'score', round(avg("score"), 1),
+      'lostSalesAmt', sum("impactAmt") filter (where "impactKind" = 'lostSales')::bigint,
+      'lossAmt', sum("impactAmt") filter (where "impactKind" = 'loss')::bigint,
+      'goodsAmt', sum("impactAmt") filter (where "impactKind" = 'goods')::bigint,
+      'stockAmt', sum("impactAmt") filter (where "impactKind" = 'stock')::bigint)$sql$);
   return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows,
     'day', private.day_text(private.last_diagnosis(partner_cd)), 'loaded', private.loaded_sources(partner_cd),
     'rules', (select json_agg(json_build_object('code', r."RULE_CD", 'name', r."RULE_NM") order by r."SORT")
@@ -179,7 +173,7 @@ begin
       from public.agg_product_score s where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."OPTION_CD" = option_id and s."CALC_DAY" > last_day - 90), '[]'),
     'findings', coalesce((
       select json_agg(json_build_object('id', f."ID", 'rule', f."RULE_CD", 'name', r."RULE_NM", 'problem', private.fill_text(r."SENTENCE", f."EVIDENCE"),
-          'evidence', f."EVIDENCE", 'limit', private.fill_text(r."LIMIT_TEXT", f."EVIDENCE"), 'impactAmt', f."IMPACT_AMT", 'impactText', r."IMPACT_TEXT",
+          'evidence', f."EVIDENCE", 'limit', private.fill_text(r."LIMIT_TEXT", f."EVIDENCE"), 'impactAmt', f."IMPACT_AMT", 'impactKind', private.impact_kind(f."RULE_CD"), 'impactText', r."IMPACT_TEXT",
           'confidence', f."CONFIDENCE", 'action', r."ACTION_TEXT", 'page', r."PAGE", 'status', f."STATUS", 'from', private.day_text(f."START_DAY"),
           'to', private.day_text(f."LAST_DAY"), 'isOver', f."LAST_DAY" < last_day,
           'isReturn', exists (select from public.fact_product_diagnosis e

@@ -96,7 +96,7 @@ end
 $$;
 comment on function private.sold_out_after is 'Days that stock with what arrives (days from the stock on, ascending) lasts until it is sold out, by the pieces expected in 28 days; null for more than a year, without demand or without stock figures.';
 
-create or replace function private.diagnosis_sales(partner_cd text, day date)
+create or replace function private.diagnosis_sales(partner_cd text, day date, option_cds text[])
   returns table (
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
     orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
@@ -115,13 +115,14 @@ create or replace function private.diagnosis_sales(partner_cd text, day date)
     sum(f."GROSS_QTY") filter (where d.ago > 14), -sum(f."CANCEL_QTY") filter (where d.ago > 14)
   from (select n as ago, private.date_sk(day - n) as sk from generate_series(1, 42) n) d
   join public.agg_performance_option_daily f on f."DATE_SK" = d.sk
-  where f."PARTNER_CD" = partner_cd and f."SVC" = '2P'
+  where f."PARTNER_CD" = partner_cd and f."SVC" = '2P' and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+    and f."DATE_SK" between private.date_sk(day - 42) and private.date_sk(day - 1)
   group by f."OPTION_CD";
 end;
-comment on function private.diagnosis_sales is 'Sales and traffic of the options of a partner in the 42 days before a day.';
+comment on function private.diagnosis_sales is 'Sales and traffic of options of a partner (none: all) in the 42 days before a day.';
 
 -- By the option that was advertised, whatever was bought: that is what its advertising is judged by.
-create or replace function private.diagnosis_ads(partner_cd text, day date, least_clicks numeric)
+create or replace function private.diagnosis_ads(partner_cd text, day date, least_clicks numeric, option_cds text[])
   returns table (
     "OPTION_CD" text, cost bigint, sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint,
     dead_count bigint, dead_keyword text
@@ -132,6 +133,7 @@ create or replace function private.diagnosis_ads(partner_cd text, day date, leas
     from public.fact_ad_daily a
     where a."PARTNER_CD" = partner_cd and a."SVC" = '2P' and a."OPTION_CD" <> ''
       and a."DATE_SK" between private.date_sk(day - 42) and private.date_sk(day - 15)
+      and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds))
     group by 1, 2, 3
   )
   select w.option_cd, private.bigint_sum(w.cost), private.bigint_sum(w.sales), coalesce(private.bigint_sum(w.cost) filter (where not w.is_search), 0),
@@ -142,9 +144,10 @@ create or replace function private.diagnosis_ads(partner_cd text, day date, leas
     (array_agg(w.keyword order by w.cost desc, w.keyword) filter (where w.is_search and w.keyword <> '' and w.orders = 0 and w.clicks >= least_clicks))[1]
   from words w group by w.option_cd;
 end;
-comment on function private.diagnosis_ads is 'Advertising of the options of a partner that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
+comment on function private.diagnosis_ads is 'Advertising of options of a partner (none: all) that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
 
-create or replace function private.diagnosis_facts(partner_cd text, day date) returns setof private.diagnosis_fact
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+create or replace function private.diagnosis_facts(partner_cd text, day date, option_cds text[]) returns setof private.diagnosis_fact
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   stock_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
@@ -167,44 +170,53 @@ begin
     select o.* from public.dim_option o
     left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
     where o."PARTNER_CD" = diagnosis_facts.partner_cd and o."SVC" = '2P' and (o."BRAND_CD" is null or b."USE_YN" = 'Y')
+      and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds))
   ), stocks as (
     select s.* from public.fact_stock_snapshot s
     where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P' and s."SNAP_DT" = stock_day
+      and (cardinality(option_cds) = 0 or s."OPTION_CD" = any (option_cds))
   ), stocks_before as (
     select s."OPTION_CD", s."STOCK_QTY" from public.fact_stock_snapshot s
     where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P' and s."SNAP_DT" = before_day
+      and (cardinality(option_cds) = 0 or s."OPTION_CD" = any (option_cds))
   ), sold_between as (
     select d."OPTION_CD", sum(d."SALE_QTY") as qty from public.agg_performance_option_daily d
     where d."PARTNER_CD" = diagnosis_facts.partner_cd and d."SVC" = '2P' and d."DATE_SK" > before_day::integer and d."DATE_SK" <= stock_day::integer
+      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
     group by 1
   ), requested as (
     select distinct l."OPTION_CD" from private.inbound_line l
     where l."CUST_CD" = diagnosis_facts.partner_cd and l."SCH_DT" between private.day_text(before_day::date - 14) and private.day_text(day + 7)
+      and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
   ), arriving as materialized (
     select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - stock_day::date order by a."ARRIVE_DT") as days,
       array_agg(a."QTY" order by a."ARRIVE_DT") as qtys
-    from private.arriving_lines(diagnosis_facts.partner_cd, day, stock_day::date) a where a."QTY" > 0 group by 1
+    from private.arriving_lines(diagnosis_facts.partner_cd, day, stock_day::date) a
+    where a."QTY" > 0 and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
   ), late as (
     select l."OPTION_CD", sum(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY") as qty, day - min(l."SCH_DT"::date) as days
     from private.inbound_line l
     where l."CUST_CD" = diagnosis_facts.partner_cd and l."STATUS" = 'error'
       and l."EX_QTY" > l."IB_APRV_QTY" + l."SALE_READY_QTY"
       and l."SCH_DT" between private.day_text(day - 60) and private.day_text(day - 8)
+      and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
     group by 1
   ), costs as (
     select distinct on (c."OPTION_CD") c."OPTION_CD", c."COST_AMT" from public.dim_option_cost c
-    where c."PARTNER_CD" = diagnosis_facts.partner_cd and c."APPLY_DT" <= private.day_text(day) order by c."OPTION_CD", c."APPLY_DT" desc
+    where c."PARTNER_CD" = diagnosis_facts.partner_cd and c."APPLY_DT" <= private.day_text(day)
+      and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds)) order by c."OPTION_CD", c."APPLY_DT" desc
   ), profits as (
-    select p."KEY", p."PROFIT_AMT", p."SALE_AMT" from private.option_profits(diagnosis_facts.partner_cd, profit_days, '{}') p
+    select p."KEY", p."PROFIT_AMT", p."SALE_AMT" from private.option_profits(diagnosis_facts.partner_cd, profit_days, option_cds) p
     where cardinality(profit_days) > 0 and p."SALE_AMT" > 0
   ), recent_ads as (
     select a."OPTION_CD", private.bigint_sum(a."AD_COST") as cost from public.agg_ad_option_daily a
-    where a."PARTNER_CD" = diagnosis_facts.partner_cd and a."DATE_SK" between private.date_sk(day - 14) and private.date_sk(day - 1) group by 1
+    where a."PARTNER_CD" = diagnosis_facts.partner_cd and a."DATE_SK" between private.date_sk(day - 14) and private.date_sk(day - 1)
+      and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
   )
   select o."OPTION_CD", o."BRAND_CD", o."CATEGORY_NM", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
     round(coalesce(v.amount_28::numeric / nullif(v.qty_28, 0), o."SALE_PRICE"))::bigint,
     (select count(*)::integer from unnest(loaded) l where l >= day - 14), (select count(*)::integer from unnest(loaded) l where l < day - 14),
-    f."DEMAND_CLASS", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY",
+    f.demand_class, coalesce(f.qty, 0), f.low_qty, f.high_qty,
     coalesce(a.qty, 0), a.days, a.qtys, v.amount_14, v.amount_before, coalesce(v.qty_28, 0), coalesce(v.amount_28, 0), v.views_14, v.views_before,
     v.orders_14, v.orders_before, v.amount_traffic, v.winner_7, v.winner_before, v.views_7, v.gross_14, v.cancel_14, v.gross_before, v.cancel_before,
     d.cost, d.sales, d.other_cost, d.other_sales, d.dead_cost, d.dead_clicks, d.dead_count, d.dead_keyword, m."RATE", r.cost,
@@ -214,25 +226,25 @@ begin
       then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
     stock_day::date - before_day::date,
     -- Stock is low where more was sold than usual, by chance too: the lower of two means is not taken in by that.
-    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f."QTY", f."STEADY_QTY"), 0), f."SPREAD",
+    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f.qty, f.steady_qty), 0), f.spread,
       run_days + (day - stock_day::date)),
-    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f."QTY"))
+    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty))
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
   left join sold_between b on b."OPTION_CD" = o."OPTION_CD"
   left join requested q on q."OPTION_CD" = o."OPTION_CD"
-  left join private.diagnosis_sales(diagnosis_facts.partner_cd, day) v on v."OPTION_CD" = o."OPTION_CD"
-  left join public.agg_option_demand f on f."PARTNER_CD" = diagnosis_facts.partner_cd and f."OPTION_CD" = o."OPTION_CD" and f."CALC_DAY" = day
+  left join private.diagnosis_sales(diagnosis_facts.partner_cd, day, option_cds) v on v."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_option f on f.partner_cd = diagnosis_facts.partner_cd and f.option_cd = o."OPTION_CD"
   left join arriving a on a."OPTION_CD" = o."OPTION_CD"
   left join late l on l."OPTION_CD" = o."OPTION_CD"
-  left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks) d on d."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
   left join recent_ads r on r."OPTION_CD" = o."OPTION_CD"
   left join private.profit_margins(diagnosis_facts.partner_cd, case when day < private.korea_today() then day - 28 else day end) m
     on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
   left join costs c on c."OPTION_CD" = o."OPTION_CD"
   left join profits p on p."KEY" = o."OPTION_CD"
-  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."QTY" > 0;
+  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f.qty > 0;
 end
 $$;
-comment on function private.diagnosis_facts is 'Of each option of a partner with stock or sales what its diagnosis as of a day is made of.';
+comment on function private.diagnosis_facts is 'Of each of these options of a partner (none: all) with stock or sales what its diagnosis as of a day is made of, given their demand in private.diagnosis_option.';

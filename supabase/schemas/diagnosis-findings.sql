@@ -25,6 +25,7 @@ create or replace function private.ad_confidence(cost numeric, least_cost numeri
   return case when cost >= 10 * least_cost then 'high' when cost >= 3 * least_cost then 'middle' else 'low' end;
 comment on function private.ad_confidence is 'How sure a finding about advertising is, by what was spent over the least it needs: 10 times, 3 times.';
 
+-- Settings: its arguments decide the plan.
 create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
   returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' as $$
@@ -37,7 +38,7 @@ begin
       f.amount_traffic::numeric / nullif(f.orders_before, 0) as order_won,
       f.views_14::numeric / nullif(f.days_14, 0) as views_now, f.views_before::numeric / nullif(f.days_before, 0) as views_then,
       100.0 * f.cancel_14 / nullif(f.gross_14, 0) as cancel_rate, coalesce(100.0 * f.cancel_before / nullif(f.gross_before, 0), 0) as cancel_rate_before,
-      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin)) as break_even
+      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even
     from unnest(facts) f
   ), found as (
     select k.option_cd, r."RULE_CD" as rule_cd, jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'incoming', k.incoming) as evidence,
@@ -131,38 +132,55 @@ $$;
 comment on function private.diagnosis_findings is
   'Findings about options, given private.diagnosis_facts, by the rules of dim_diagnosis_rule; impact in won, null where none can be told.';
 
+create or replace function private.long_conversion(f private.diagnosis_fact) returns numeric
+  language sql immutable parallel safe
+  return case when (f).views_14 + (f).views_before >= 100 then 1.0 * ((f).orders_14 + (f).orders_before) / ((f).views_14 + (f).views_before) end;
+comment on function private.long_conversion is 'Orders per view of six weeks; null below 100 views.';
+
+-- By what others of a partner do: the growth of a brand, the conversion of a category of five options, and of all.
+create or replace function private.diagnosis_norms(partner_cd text) returns jsonb language sql stable begin atomic
+  select jsonb_build_object(
+    'brands', coalesce((select jsonb_object_agg(b.brand_cd, b.growth) from (
+      select coalesce(s.brand_cd, '') as brand_cd,
+        100.0 * (sum(s.amount_14) - sum(s.amount_before)) / nullif(greatest(sum(s.amount_before), 0), 0) as growth
+      from private.diagnosis_option s where s.partner_cd = diagnosis_norms.partner_cd and s.fact is not null group by 1) b), '{}'),
+    'categories', coalesce((select jsonb_object_agg(c.category_nm, c.conv) from (
+      select s.category_nm, percentile_cont(0.5) within group (order by s.conversion)::numeric as conv
+      from private.diagnosis_option s
+      where s.partner_cd = diagnosis_norms.partner_cd and s.conversion > 0 and s.category_nm is not null
+      group by 1 having count(*) >= 5) c), '{}'),
+    'everything', (select percentile_cont(0.5) within group (order by s.conversion)::numeric
+      from private.diagnosis_option s where s.partner_cd = diagnosis_norms.partner_cd and s.conversion > 0));
+end;
+comment on function private.diagnosis_norms is 'What the options of a partner in private.diagnosis_option are measured by: growth of their brand, conversion of their category.';
+
 -- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
-create or replace function private.diagnosis_scores(facts private.diagnosis_fact[])
+-- Settings: its arguments decide the plan.
+create or replace function private.diagnosis_scores(facts private.diagnosis_fact[], norms jsonb)
   returns table (option_cd text, score numeric, figures jsonb) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
   as $$
 begin
   return query
   with known as materialized (
     select f.*, 100.0 * (f.amount_14 - f.amount_before) / nullif(greatest(f.amount_before, 0), 0) as growth,
-      case when f.views_14 + f.views_before >= 100 then 1.0 * (f.orders_14 + f.orders_before) / (f.views_14 + f.views_before) end as conv
+      private.long_conversion(f) as conv
     from unnest(facts) f
-  ), brands as (
-    select k.brand_cd, 100.0 * (sum(k.amount_14) - sum(k.amount_before)) / nullif(greatest(sum(k.amount_before), 0), 0) as growth
-    from known k group by 1
-  ), categories as (
-    select k.category_nm, percentile_cont(0.5) within group (order by k.conv)::numeric as conv, count(*) as size from known k where k.conv > 0 group by 1
-  ), everything as (
-    select percentile_cont(0.5) within group (order by k.conv)::numeric as conv from known k where k.conv > 0
   ), measures as (
     select k.option_cd, m.code, m.value
     from known k
-    left join brands b on b.brand_cd is not distinct from k.brand_cd
-    left join categories c on c.category_nm = k.category_nm and c.size >= 5
-    cross join everything e
+    cross join lateral (
+      select (norms -> 'brands' ->> coalesce(k.brand_cd, ''))::numeric as growth,
+        coalesce(norms -> 'categories' ->> k.category_nm, norms ->> 'everything')::numeric as conv
+    ) n
     cross join lateral (values
       -- A few pieces double and halve by chance; and days that are not loaded are no fall.
-      ('growth', case when k.days_14 = 14 and k.qty_28 >= 10 and k.amount_before > 0 then k.growth - b.growth end),
+      ('growth', case when k.days_14 = 14 and k.qty_28 >= 10 and k.amount_before > 0 then k.growth - n.growth end),
       ('cover', case when k.demand > 0 and k.sold_yn is distinct from 'N' then (k.stock / (k.demand / 28))::numeric end),
       ('excess', case when k.stock > 0 then case when k.demand > 0 then least(9999, k.stock / (k.demand / 28))::numeric else 9999 end end),
       ('aged', case when k.known_age > 0 then 100.0 * k.aged / k.known_age end),
       ('winnerRate', case when k.views_7 >= 10 then k.winner_7 end),
-      ('conversion', k.conv / coalesce(c.conv, e.conv)),
-      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin) end),
+      ('conversion', k.conv / n.conv),
+      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin, 1) end),
       ('margin', 100.0 * k.profit / k.profit_sales)) m (code, value)
   ), pointed as (
     select m.option_cd, m.code, m.value, r."AXIS" as axis, r."WEIGHT" as weight,
@@ -190,4 +208,4 @@ begin
 end
 $$;
 comment on function private.diagnosis_scores is
-  'Score of options, 0 to 100 (null: fewer than two axes have data), given private.diagnosis_facts, with what it is made of.';
+  'Score of options, 0 to 100 (null: fewer than two axes have data), given private.diagnosis_facts and private.diagnosis_norms, with what it is made of.';

@@ -1,50 +1,224 @@
--- Diagnoses the options of a partner as of a day, by what was known before it. A finding that was there on the last diagnosed day goes on; one
+-- Publishes what was worked out about the options of a partner. A finding that was there on the last diagnosed day goes on; one
 -- that was over begins anew.
-create or replace function private.diagnose_by_forecast(partner_cd text, day date) returns void
+-- Settings: what is summed up or joined fits into memory.
+create or replace function private.publish_diagnosis(partner_cd text, day date) returns void
   language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
-  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = diagnose_by_forecast.partner_cd and l."CALC_DAY" < day);
-  facts private.diagnosis_fact[];
+  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = publish_diagnosis.partner_cd and l."CALC_DAY" < day);
 begin
-  facts := array(select f from private.diagnosis_facts(diagnose_by_forecast.partner_cd, day) f);
+  -- Options may have gone to another partner since.
+  delete from private.diagnosis_option s
+  where s.partner_cd = publish_diagnosis.partner_cd and not exists (
+    select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = s.partner_cd);
+
+  delete from public.agg_option_demand d where d."PARTNER_CD" = publish_diagnosis.partner_cd;
+  insert into public.agg_option_demand
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
+  select s.partner_cd, s.option_cd, day, s.demand_class, s.qty, s.steady_qty, s.low_qty, s.high_qty, s.spread
+  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd;
 
   -- What began on this very day and is found no more was never there.
   delete from public.fact_product_diagnosis d
-  where d."PARTNER_CD" = diagnose_by_forecast.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
+  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
   update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(before, d."START_DAY")
-  where d."PARTNER_CD" = diagnose_by_forecast.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
+  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
   with found as materialized (
-    select * from private.diagnosis_findings(facts)
+    select s.option_cd, f.* from private.diagnosis_option s
+    cross join lateral jsonb_to_recordset(s.findings) f (rule_cd text, evidence jsonb, impact bigint, confidence text)
+    where s.partner_cd = publish_diagnosis.partner_cd and s.findings is not null
   ), going_on as (
     update public.fact_product_diagnosis d
     set "LAST_DAY" = day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence
     from found f
-    where d."PARTNER_CD" = diagnose_by_forecast.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
+    where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
       and (d."LAST_DAY" = before or d."LAST_DAY" = day)
     returning d."OPTION_CD", d."RULE_CD"
   )
   insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE")
-  select diagnose_by_forecast.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
+  select publish_diagnosis.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
   from found f where (f.option_cd, f.rule_cd) not in (select g."OPTION_CD", g."RULE_CD" from going_on g);
 
-  delete from public.agg_product_score s
-  where s."PARTNER_CD" = diagnose_by_forecast.partner_cd and (s."CALC_DAY" = day or s."CALC_DAY" < day - 400);
-  update public.agg_product_score s set "FIGURES" = null
-  where s."PARTNER_CD" = diagnose_by_forecast.partner_cd and s."CALC_DAY" = before and s."FIGURES" is not null;
+  delete from public.agg_product_score s where s."PARTNER_CD" = publish_diagnosis.partner_cd and s."CALC_DAY" = day;
   insert into public.agg_product_score
-  select diagnose_by_forecast.partner_cd, day, s.option_cd, s.score, s.figures from private.diagnosis_scores(facts) s;
-  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (diagnose_by_forecast.partner_cd, day)
+  select s.partner_cd, day, s.option_cd, s.score, s.figures
+  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd and s.fact is not null;
+  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (publish_diagnosis.partner_cd, day)
   on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
 end
 $$;
-comment on function private.diagnose_by_forecast is 'Writes findings and scores of the options of a partner as of a day, by what was known before it and the forecast of private.keep_demand; days come in their order.';
+comment on function private.publish_diagnosis is 'Writes demand, findings and scores of the options of a partner as of a day, all at once, from private.diagnosis_option; days come in their order.';
+
+-- Settings: its arguments decide the plan.
+create or replace function private.diagnose_options(partner_cd text, day date, option_cds text[], ranges jsonb) returns void
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  facts private.diagnosis_fact[];
+begin
+  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, qty, steady_qty, low_qty, high_qty, spread)
+  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", coalesce(f."QTY", 0), f."STEADY_QTY", f."LOW_QTY", f."HIGH_QTY", f."SPREAD"
+  from public.dim_option o
+  left join private.demand_forecast(diagnose_options.partner_cd, day, option_cds, ranges) f on f."OPTION_CD" = o."OPTION_CD"
+  where o."PARTNER_CD" = diagnose_options.partner_cd and o."SVC" = '2P'
+    and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds));
+  facts := array(select f from private.diagnosis_facts(diagnose_options.partner_cd, day, option_cds) f);
+  update private.diagnosis_option s
+  set brand_cd = f.brand_cd, category_nm = f.category_nm, amount_14 = f.amount_14, amount_before = f.amount_before,
+    conversion = private.long_conversion(f.*), fact = to_jsonb(f), findings = g.findings
+  from unnest(facts) f
+  left join (
+    select x.option_cd, jsonb_agg(x) as findings from private.diagnosis_findings(facts) x group by 1
+  ) g on g.option_cd = f.option_cd
+  where s.partner_cd = diagnose_options.partner_cd and s.option_cd = f.option_cd;
+end
+$$;
+comment on function private.diagnose_options is 'Keeps demand, facts and findings of options of a partner (none: all) as of a day in private.diagnosis_option.';
+
+create or replace function private.score_options(partner_cd text, after text, most integer, norms jsonb) returns text
+  language plpgsql volatile set search_path = '' as $$
+declare
+  facts private.diagnosis_fact[];
+begin
+  facts := array(select jsonb_populate_record(null::private.diagnosis_fact, s.fact) from private.diagnosis_option s
+    where s.partner_cd = score_options.partner_cd and s.option_cd > after and s.fact is not null order by s.option_cd limit most);
+  update private.diagnosis_option s set score = c.score, figures = c.figures
+  from private.diagnosis_scores(facts, norms) c
+  where s.partner_cd = score_options.partner_cd and s.option_cd = c.option_cd;
+  return case when cardinality(facts) = most then facts[most].option_cd end;
+end
+$$;
+comment on function private.score_options is 'Keeps scores of at most so many options after one in private.diagnosis_option; returns the last of them, null if none is left.';
+
+create or replace function private.clear_diagnosis(run private.diagnosis_run, most integer) returns boolean
+  language plpgsql volatile set search_path = '' as $$
+declare
+  cleared integer;
+begin
+  delete from private.diagnosis_option s
+  where s.partner_cd = run.partner_cd and s.option_cd in (
+    select c.option_cd from private.diagnosis_option c where c.partner_cd = run.partner_cd order by 1 limit most);
+  get diagnostics cleared = row_count;
+  if cleared < most then
+    -- A past forecast that was given up half-way, and those that nobody compares any more.
+    delete from public.agg_demand_forecast f using (
+      select c."CALC_DAY", c."OPTION_CD" from public.agg_demand_forecast c
+      where c."PARTNER_CD" = run.partner_cd and (c."CALC_DAY" < run.day - 200 or c."CALC_DAY" = run.origin) limit most) c
+    where f."PARTNER_CD" = run.partner_cd and f."CALC_DAY" = c."CALC_DAY" and f."OPTION_CD" = c."OPTION_CD";
+    get diagnostics cleared = row_count;
+  end if;
+  if cleared < most and run.phase = 'over' then
+    delete from public.agg_product_score s using (
+      select c."CALC_DAY", c."OPTION_CD" from public.agg_product_score c
+      where c."PARTNER_CD" = run.partner_cd and c."CALC_DAY" < run.day - 400 limit most) c
+    where s."PARTNER_CD" = run.partner_cd and s."CALC_DAY" = c."CALC_DAY" and s."OPTION_CD" = c."OPTION_CD";
+    get diagnostics cleared = row_count;
+  end if;
+  if cleared < most and run.phase = 'over' then
+    update public.agg_product_score s set "FIGURES" = null from (
+      select c."CALC_DAY", c."OPTION_CD" from public.agg_product_score c
+      where c."PARTNER_CD" = run.partner_cd and c."FIGURES" is not null and c."CALC_DAY" = (
+        select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < run.day)
+      limit most) c
+    where s."PARTNER_CD" = run.partner_cd and s."CALC_DAY" = c."CALC_DAY" and s."OPTION_CD" = c."OPTION_CD";
+    get diagnostics cleared = row_count;
+  end if;
+  return cleared < most;
+end
+$$;
+comment on function private.clear_diagnosis is 'Deletes at most so many rows of each kind that a diagnosis leaves over; true once nothing is left.';
+
+create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe set search_path = '' return 5000;
+comment on function private.diagnosis_step_size is 'How many options a step of a diagnosis works on at most; a partner of no more is diagnosed in one request.';
+
+-- One step of a diagnosis: docs/decisions/diagnosis.md. What another load or another day has overtaken begins again.
+create or replace function private.diagnosis_step(partner_cd text, day date) returns boolean
+  language plpgsql volatile set search_path = '' as $$
+declare
+  most constant integer := private.diagnosis_step_size();
+  newest constant bigint := (select max(u."ID") from public.log_file_upload u where u."PARTNER_CD" = diagnosis_step.partner_cd);
+  run private.diagnosis_run;
+  next record;
+  is_done boolean := true;
+  option_cds text[] := '{}';
+begin
+  insert into private.diagnosis_run (partner_cd, day, upload_id, phase) values (diagnosis_step.partner_cd, day, newest, 'clear')
+  on conflict do nothing;
+  select * into run from private.diagnosis_run r where r.partner_cd = diagnosis_step.partner_cd;
+  if run.phase <> 'over' and (run.day <> diagnosis_step.day or run.upload_id is distinct from newest) then
+    run.day := diagnosis_step.day;
+    run.upload_id := newest;
+    run.phase := 'clear';
+  end if;
+  if run.phase in ('forecasts', 'options')
+    and (select count(*) from public.dim_option o where o."PARTNER_CD" = diagnosis_step.partner_cd) > most
+  then
+    option_cds := array(select o."OPTION_CD" from public.dim_option o
+      where o."PARTNER_CD" = diagnosis_step.partner_cd and o."OPTION_CD" > run.done_until order by 1 limit most);
+    is_done := cardinality(option_cds) < most;
+    run.done_until := coalesce(option_cds[cardinality(option_cds)], run.done_until);
+    if option_cds = '{}' then
+      -- None would be all of them.
+      option_cds := '{""}';
+    end if;
+  end if;
+
+  case run.phase
+    when 'clear', 'over' then
+      is_done := private.clear_diagnosis(run, most);
+      if is_done and run.phase = 'over' then
+        delete from private.diagnosis_run r where r.partner_cd = diagnosis_step.partner_cd;
+        return true;
+      end if;
+    when 'forecasts' then
+      if run.origin is null then
+        select * into next
+        from private.forecast_origins(diagnosis_step.partner_cd, day) o where o.place > run.place order by o.place limit 1;
+        if found then
+          run.place := next.place;
+          run.origin := next.origin;
+          run.is_new := next.is_new;
+        end if;
+      end if;
+      if run.origin is not null then
+        perform private.keep_forecast(diagnosis_step.partner_cd, run.origin, day, run.is_new, option_cds);
+        if is_done then
+          run.origin := null;
+          run.done_until := '';
+        end if;
+        is_done := false;
+      end if;
+    when 'ranges' then
+      run.ranges := private.demand_ranges(diagnosis_step.partner_cd, day);
+    when 'options' then
+      perform private.diagnose_options(diagnosis_step.partner_cd, day, option_cds, run.ranges);
+    when 'norms' then
+      run.norms := private.diagnosis_norms(diagnosis_step.partner_cd);
+    when 'scores' then
+      run.done_until := private.score_options(diagnosis_step.partner_cd, run.done_until, most, run.norms);
+      is_done := run.done_until is null;
+    when 'publish' then
+      perform private.publish_diagnosis(diagnosis_step.partner_cd, day);
+  end case;
+  if is_done then
+    run.phase := (array['forecasts', 'ranges', 'options', 'norms', 'scores', 'publish', 'over'])[
+      array_position(array['clear', 'forecasts', 'ranges', 'options', 'norms', 'scores', 'publish'], run.phase)];
+    run.done_until := '';
+    run.place := case when run.phase = 'forecasts' then -1 else run.place end;
+    run.origin := null;
+  end if;
+  update private.diagnosis_run r set (day, upload_id, phase, done_until, place, origin, is_new, ranges, norms) =
+    (run.day, run.upload_id, run.phase, run.done_until, run.place, run.origin, run.is_new, run.ranges, run.norms)
+  where r.partner_cd = diagnosis_step.partner_cd;
+  return false;
+end
+$$;
+comment on function private.diagnosis_step is 'Goes on with the diagnosis of a partner as of a day by some options; true once it is published and nothing is left over.';
 
 create or replace function private.diagnose(partner_cd text, day date) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.hold_partner(diagnose.partner_cd);
-  perform private.keep_forecasts(diagnose.partner_cd, day);
-  perform private.keep_demand(diagnose.partner_cd, day);
-  perform private.diagnose_by_forecast(diagnose.partner_cd, day);
+  loop
+    exit when private.diagnosis_step(diagnose.partner_cd, day);
+  end loop;
 end
 $$;
 comment on function private.diagnose is

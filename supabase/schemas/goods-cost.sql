@@ -1,5 +1,6 @@
 -- What the goods sold in a period cost, by the cost that held on each day. A month that a period covers whole is read from
 -- its sums unless the cost of the option changed within it; all other days are read from the facts.
+-- Settings: its arguments decide the plan.
 create or replace function private.goods_cost(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "COST_AMT" bigint, "COSTED_SALE_AMT" bigint, "UNCOSTED_SALE_AMT" bigint) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -21,9 +22,7 @@ begin
     where (m."OPTION_CD", m."MONTH_SK") not in (select c.option_cd, c.month_sk from changed c)
     union all
     select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = goods_cost.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.days)
-      and d."OPTION_CD" = any (option_cds)
+    from private.day_rows(goods_cost.partner_cd, parts.days, option_cds) d
     union all
     select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
     from changed c

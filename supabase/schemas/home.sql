@@ -1,15 +1,15 @@
--- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart; all that was sold, as
+-- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days with the same weekday before each for the chart; all that was sold, as
 -- on the pages of sales.
 create or replace function private.home_sales(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   -- As a value: as an argument in the query it would be asked for each day.
-  loaded constant date[] := private.loaded_days_of(partner_cd, today - 60, today - 1);
+  loaded constant date[] := private.loaded_days_of(partner_cd, today - 37, today - 1);
 begin
   return (
     with days as materialized (
       select private.date_sk(d."DAY") as "DATE_SK", (d."SUMS")."saleQty" as "QTY"
-      from private.day_sums(partner_cd, today - 60, today - 1, '{}', loaded) d
+      from private.day_sums(partner_cd, today - 37, today - 1, '{}', loaded) d
       where d."SUMS" is distinct from null
     ), total as (
       select
@@ -24,7 +24,7 @@ begin
       select json_agg(json_build_object('date', private.day_text(today - n), 'qty', d."QTY", 'previousQty', p."QTY") order by n desc) as rows
       from generate_series(1, 30) n
       left join days d on d."DATE_SK" = private.date_sk(today - n)
-      left join days p on p."DATE_SK" = private.date_sk(today - n - 30)
+      left join days p on p."DATE_SK" = private.date_sk(today - n - 7)
     )
     select json_build_object(
       'sales', json_build_object('yesterday', t.yesterday, 'last7', t.last_7, 'previous7', t.previous_7,
@@ -116,14 +116,14 @@ begin
     select json_build_object(
       'day', stock_day,
       'outOfStockSelling', case when stock_day is not null then
-        count(*) filter (where private.has_doc_state('out', r."stockQty", r."soldYn", r."doc")) end,
+        count(*) filter (where private.has_doc_state('out', r."offerCondition", r."soldYn", r."stockQty", r."fullDoc")) end,
       'docUnder7', case when stock_day is not null and has_sales then
-        count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")) end,
+        count(*) filter (where private.has_doc_state('under7', r."offerCondition", r."soldYn", r."stockQty", r."fullDoc")) end,
       'docUnder14', case when stock_day is not null and has_sales then
-        count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")) end)
-    -- Each DOC is made once (offset 0), not once a count.
+        count(*) filter (where private.has_doc_state('under14', r."offerCondition", r."soldYn", r."stockQty", r."fullDoc")) end)
+    -- Each cover is made once (offset 0), not once a count.
     from (
-      select s."stockQty", s."soldYn", s."doc"
+      select s."offerCondition", s."soldYn", s."stockQty", s."fullDoc"
       from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') s offset 0
     ) r
   );
@@ -162,6 +162,7 @@ comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;
 
 -- plan_cache_mode: the parts are planned for this partner, too.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function public.home_summary(partner_cd text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare

@@ -172,6 +172,7 @@ comment on function private.derive_brands is
 
 -- How many options of the partner no page can put under a brand: now, or, unless the report is loaded, after it would be, with the
 -- brands that it would derive. master: the report is 옵션마스터, which names brands; another one names options that have no name.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.options_without_brand(partner_cd text, is_loaded boolean, master boolean) returns bigint
   language plpgsql stable set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 begin

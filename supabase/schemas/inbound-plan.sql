@@ -1,3 +1,4 @@
+-- Settings: its arguments decide the plan.
 create or replace function public.inbound_plan(partner_cd text, option_ids text[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -39,7 +40,7 @@ begin
     select json_build_object('day', private.day_text(today), 'rows', coalesce(json_agg(json_build_object(
       'optionId', o."OPTION_CD", 'productName', o."ITEM_NM", 'optionName', o."OPTION_NM", 'salePrice', o."SALE_PRICE",
       'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
-      'incomingQty', a."INCOMING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
+      'incomingQty', a."INCOMING_QTY", 'stowingQty', a."STOWING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
       'targetDays', coalesce(t."TARGET_DAY", 28), 'suggestedInboundQty', g."qty",
       'suggestion', case when g."qty" is not null then to_json(g) end,
       'lastYearAmt', v.sums -> 'lastYear' -> 'amt', 'thisYearAmt', v.sums -> 'thisYear' -> 'amt',
@@ -54,7 +55,7 @@ begin
     left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
     left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
     left join public.agg_option_demand f on f."PARTNER_CD" = o."PARTNER_CD" and f."OPTION_CD" = o."OPTION_CD"
-    left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
+    left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
       on a."OFFER_CONDITION" = 'NEW'
     left join sales v on v.id = o."OPTION_CD"
   );

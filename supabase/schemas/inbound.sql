@@ -27,15 +27,16 @@ create or replace function private.inbound_request_status(any_error boolean, all
 comment on function private.inbound_request_status is 'Status of a request: scheduled, completed or error.';
 grant execute on function private.inbound_request_status to authenticated, service_role;
 
--- Pieces on their way, per option of the partner. Counts lines scheduled from 2025-09-01 (section 7).
+-- Returns pieces on their way and pieces received but not yet for sale (검수·적치 중), per option of the partner. Counts lines
+-- scheduled from 2025-09-01 (section 7).
 create or replace function private.incoming_by_option(partner_cd text)
-  returns table ("OPTION_CD" text, "INCOMING_QTY" bigint) language sql stable begin atomic
-  select l."OPTION_CD", sum(l."INCOMING_QTY")
+  returns table ("OPTION_CD" text, "INCOMING_QTY" bigint, "STOWING_QTY" bigint) language sql stable begin atomic
+  select l."OPTION_CD", sum(l."INCOMING_QTY"), sum(l."IB_APRV_QTY")
   from private.inbound_line l
-  where l."CUST_CD" = partner_cd and l."SCH_DT" >= '20250901' and l."INCOMING_QTY" <> 0
+  where l."CUST_CD" = partner_cd and l."SCH_DT" >= '20250901' and (l."INCOMING_QTY" <> 0 or l."IB_APRV_QTY" <> 0)
   group by l."OPTION_CD";
 end;
-comment on function private.incoming_by_option is 'Incoming pieces of each option that has any, lines scheduled from 20250901.';
+comment on function private.incoming_by_option is 'Incoming pieces and pieces being put away of each option that has any, lines scheduled from 20250901.';
 grant execute on function private.incoming_by_option to authenticated, service_role;
 
 -- Numbers of the requests with at least one line that matches every filter but the status.

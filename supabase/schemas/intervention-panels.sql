@@ -1,6 +1,7 @@
 -- What the effect of an intervention is computed from: docs/decisions/effect-method.md.
 
 -- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
+-- Settings: its arguments decide the plan.
 create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
   returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -41,6 +42,21 @@ $$;
 comment on function private.control_candidates is 'At most 30 options that an intervention is measured against: new ones of brands (null: of any), the best-selling of the year before its windows, of none of its products, under no intervention and mostly in stock in them.';
 grant execute on function private.control_candidates to authenticated, service_role;
 
+-- What is entered as the cost is no part of what a sale leaves, and neither is advertising: it may be the intervention.
+-- Settings: before PostgreSQL 18 a function in SQL is planned for any days and options.
+create or replace function private.margin_before_ads(partner_cd text, days date[], option_cds text[]) returns numeric
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (
+    select private.ratio((sum(f."PROFIT_AMT") + sum(f."AD_AMT")) * 100, nullif(sum(f."SALE_AMT"), 0))
+    from private.option_profits(margin_before_ads.partner_cd, days, option_cds) f
+    where f."SALE_AMT" is not null);
+end
+$$;
+comment on function private.margin_before_ads is 'Percent of the sales of options of the partner on days that is left before advertising; null without sales.';
+grant execute on function private.margin_before_ads to authenticated, service_role;
+
+-- Settings: its arguments decide the plan.
 create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -130,7 +146,8 @@ begin
             and private.intervention_end(i."START_DT", i."END_DT") >= first_day
             and exists (select from public.log_intervention_option v
               where v."INTERVENTION_ID" = i."ID" and v."PARTNER_CD" = i."PARTNER_CD" and v."OPTION_CD" = any (w.options))), '[]'),
-        'price', a.price, 'margin', g.margin) order by w.id)
+        'price', a.price, 'margin', case when p.id is not null then private.margin_before_ads(intervention_panels.partner_cd,
+          array(select d from unnest(settled) d where d between w.start - 28 and w.start + 13), w.options) end) order by w.id)
       from wanted w
       left join panels p on p.id = w.id
       -- Won a piece from the start on, or before it where nothing was sold since.
@@ -144,14 +161,7 @@ begin
             and d."DATE_SK" between (select private.date_sk(w.start - 28)) and (select private.date_sk(w.start + 13))
           where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P'
         ) s
-      ) a on p.id is not null
-      left join lateral (
-        -- What is entered as the cost is no part of what a sale leaves, and neither is advertising: it may be the intervention.
-        select private.ratio((sum(f."PROFIT_AMT") + sum(f."AD_AMT")) * 100, nullif(sum(f."SALE_AMT"), 0)) as margin
-        from private.option_profits(intervention_panels.partner_cd,
-          array(select d from unnest(settled) d where d between w.start - 28 and w.start + 13), w.options) f
-        where f."SALE_AMT" is not null
-      ) g on p.id is not null), '[]'))
+      ) a on p.id is not null), '[]'))
   into answer;
   return answer;
 end

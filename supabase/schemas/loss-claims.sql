@@ -9,7 +9,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
     "unpaidAmt" bigint, "evidenceCount" integer, "lacking" text[], "status" text, "memo" text, "changedAt" timestamptz
   ) language sql stable begin atomic
   with lost as materialized (
-    select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidQty" > 0
+    select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidHighQty" > 0
   ), paid_until as materialized (
     select max(l."SETTLE_END_DT")::date as day from public.log_settlement_file l
     where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
@@ -95,6 +95,7 @@ comment on function public.loss_claims is 'Losses that can be claimed (청구 �
 status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.loss_claims to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -90,6 +90,7 @@ $$;
 comment on function private.loss_options is 'Options of a partner under the filters of the report of losses; null: any.';
 grant execute on function private.loss_options to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.loss_report(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
   product_name text default '', option_ids text[] default '{}'
@@ -236,6 +237,7 @@ comment on function public.loss_compensations is
 Filters as in public.loss_report. sort_by: '''' (newest occurDay) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.loss_compensations to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.stock_reconciliation(
   partner_cd text, date_start text, date_end text, brand_cd text default 'all', product_name text default '',
   option_ids text[] default '{}', state text default 'differs', sort_by text default '', sort_direction text default 'desc',

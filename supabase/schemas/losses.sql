@@ -208,6 +208,14 @@ create or replace function private.reconciled(partner_cd text, judged integer[],
       case r.state when 'held' then null when 'loss' then r."DIFF_QTY" - r."PAID_QTY" else 0 end as unpaid
   ) u
   cross join lateral (
+    -- Compensation of a month that cannot be judged may be for a loss of that month, which nobody sees.
+    select case when r.state = 'loss' and r."PAID_QTY" > 0 then least(r."PAID_QTY", coalesce((
+      select sum(c."QTY") from public.fact_inventory_compensation c
+      join public.agg_loss_month h on h."PARTNER_CD" = c."PARTNER_CD" and h."MONTH_SK" = left(c."OCCUR_DT", 6)::integer
+      where c."PARTNER_CD" = r."PARTNER_CD" and c."OPTION_CD" = r."OPTION_CD" and c."QTY" > 0 and private.is_stock_loss(c."LOSS_TYPE")
+        and h."REASONS" <> '{}'), 0))::integer else 0 end as qty
+  ) doubtful
+  cross join lateral (
     select u.lost, u.unpaid,
       case when u.unpaid > 0 then greatest(0, u.unpaid - floor(private.loss_tolerance(r."THEORY_QTY"))::integer
           -- Stock that is too much a month later may be what was missing before.
@@ -216,7 +224,8 @@ create or replace function private.reconciled(partner_cd text, judged integer[],
             where n."PARTNER_CD" = r."PARTNER_CD" and n."OPTION_CD" = r."OPTION_CD" and n."KIND" = 'excess'
               and n."MONTH_SK" = (select r."MONTH_SK" + case when r."MONTH_SK" % 100 = 12 then 89 else 1 end)), 0))
         else u.unpaid end as low,
-      case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end as high
+      case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end
+        + doubtful.qty as high
   ) q;
 end;
 comment on function private.reconciled is 'Stock of options by month (yyyyMM) against what reports of movements say that it should be, in pieces and won: columns of public.stock_reconciliation.';

@@ -57,16 +57,20 @@ grant execute on function private.hangul_pattern to authenticated, service_role;
 -- SQL of whether an id, which is the given SQL, is one of these words, or begins with one of 4 characters and more. Null:
 -- none of them may be an id. An id has a digit, and beside digits at most Latin capitals, as some barcodes do. A few words
 -- cost the least one by one; many first need a beginning that as many letters of the id have.
-create or replace function private.id_condition(id text, words text[]) returns text language sql immutable set search_path = '' as $$
-  with w as (
-    select upper(u) as word, length(u) as letters, min(length(u)) filter (where length(u) >= 4) over () as least
-    from (select private.search_text(w) from unnest(words) w) x (u) where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
-  )
-  select nullif(concat_ws(' or ',
-    (select format('%s = any (%L)', id, array_agg(distinct word)) from w where letters < 4 having count(*) > 0),
-    (select case when count(*) > 5 then format('left(%s, %s) = any (%L) and ', id, least, array_agg(distinct left(word, least)))
-        else '' end || format('%s like any (%L)', id, array_agg(distinct word || '%'))
-      from w where letters >= 4 group by least)), '')
+-- PL/pgSQL, as those below: before PostgreSQL 18 a function in SQL plans its query at each call.
+create or replace function private.id_condition(id text, words text[]) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with w as (
+      select upper(u) as word, length(u) as letters, min(length(u)) filter (where length(u) >= 4) over () as least
+      from (select private.search_text(w) from unnest(words) w) x (u) where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
+    )
+    select nullif(concat_ws(' or ',
+      (select format('%s = any (%L)', id, array_agg(distinct word)) from w where letters < 4 having count(*) > 0),
+      (select case when count(*) > 5 then format('left(%s, %s) = any (%L) and ', id, least, array_agg(distinct left(word, least)))
+          else '' end || format('%s like any (%L)', id, array_agg(distinct word || '%'))
+        from w where letters >= 4 group by least)), ''));
+end
 $$;
 comment on function private.id_condition is
   'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
@@ -75,25 +79,30 @@ grant execute on function private.id_condition to authenticated, service_role;
 -- SQL of whether a text, which is the given SQL, holds one of these words. Null: all are numbers too long for a name.
 -- Words are one regular expression, which costs less than several, each of which reads all names; one of some 1,000
 -- characters, because PostgreSQL takes seconds and gigabytes to read a much longer one.
-create or replace function private.name_condition(name text, words text[]) returns text language sql immutable set search_path = '' as $$
-  select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
-  from (
-    select string_agg(private.hangul_pattern(w.word), '|') as pattern
-    from (select u, sum(length(u)) over (order by n) / 1000 from unnest(words) with ordinality x (u, n) where u !~ '^\d{7,}$') w (word, part)
-    group by w.part
-  ) p
+create or replace function private.name_condition(name text, words text[]) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
+    from (
+      select string_agg(private.hangul_pattern(w.word), '|') as pattern
+      from (select u, sum(length(u)) over (order by n) / 1000 from unnest(words) with ordinality x (u, n) where u !~ '^\d{7,}$') w (word, part)
+      group by w.part
+    ) p);
+end
 $$;
 comment on function private.name_condition is
   'SQL: whether a text holds one of these words (private.hangul_pattern); null when all of them are long numbers.';
 grant execute on function private.name_condition to authenticated, service_role;
 
 -- SQL of whether the option o of private.matching_option_ids matches one of these words in any field.
-create or replace function private.word_condition(words text[]) returns text language sql immutable set search_path = '' as $$
-  select concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('o."BARCODE"', words),
+create or replace function private.word_condition(words text[]) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('o."BARCODE"', words),
     private.id_condition('o."PRODUCTID"', words),
     'o."OPTION_CD" in (select s.id from sku s where ' || private.id_condition('s.sku', words) || ')',
     -- A character that nobody types stands between the names: no word reaches from one into the other.
-    private.name_condition('(o."ITEM_NM" || chr(57344) || o."OPTION_NM")', words))
+    private.name_condition('(o."ITEM_NM" || chr(57344) || o."OPTION_NM")', words));
+end
 $$;
 comment on function private.word_condition is
   'SQL: whether an option (o of private.matching_option_ids) matches one of these words by an id or a name.';
@@ -163,15 +172,18 @@ comment on function private.matching_option_ids is
 grant execute on function private.matching_option_ids to authenticated, service_role;
 
 -- SQL of which field of a found row matched first, the ids before the names; of a term of several words any of them.
-create or replace function private.matched_field(search jsonb) returns text language sql immutable set search_path = '' as $$
-  select coalesce('case ' || string_agg(format('when %s then %L', f.condition, f.field), ' ' order by f.n) || ' end', 'null')
-  from (
-    select n, field, case when n <= 4 then private.id_condition(format('f.%I', field), w.words)
-      else private.name_condition(format('f.%I', field), w.words) end as condition
-    from (select array_agg(distinct word) as words from jsonb_array_elements(search) t, jsonb_array_elements_text(t) word) w,
-      unnest(array['optionId', 'skuId', 'barcode', 'productId', 'productName', 'optionName']) with ordinality x (field, n)
-  ) f
-  where f.condition is not null
+create or replace function private.matched_field(search jsonb) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce('case ' || string_agg(format('when %s then %L', f.condition, f.field), ' ' order by f.n) || ' end', 'null')
+    from (
+      select n, field, case when n <= 4 then private.id_condition(format('f.%I', field), w.words)
+        else private.name_condition(format('f.%I', field), w.words) end as condition
+      from (select array_agg(distinct word) as words from jsonb_array_elements(search) t, jsonb_array_elements_text(t) word) w,
+        unnest(array['optionId', 'skuId', 'barcode', 'productId', 'productName', 'optionName']) with ordinality x (field, n)
+    ) f
+    where f.condition is not null);
+end
 $$;
 comment on function private.matched_field is
   'SQL: which field of a found row (f) matched, optionId, skuId, barcode, productId, productName or optionName; null without words.';

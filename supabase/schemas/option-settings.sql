@@ -94,7 +94,10 @@ begin
     select e."OPTION_CD", case field
       -- Writes the row of a cost that begins on the day: another one before it stays what it is.
       when 'cost' then (select c."COST_AMT"::text from public.dim_option_cost c where c."OPTION_CD" = e."OPTION_CD" and c."APPLY_DT" = day)
-      else e."VAL" end as val
+      else e."VAL" end as val,
+      -- What holds on the day where no cost begins then.
+      case field when 'cost' then (select c."COST_AMT"::text from public.dim_option_cost c
+        where c."OPTION_CD" = e."OPTION_CD" and c."APPLY_DT" < day order by c."APPLY_DT" desc limit 1) end as earlier
     from private.entered_values(change_options.partner_cd, (select array_agg(distinct n) from unnest(option_ids) n), field, day) e
   ), changed as materialized (
     select b.* from before b where b.val is distinct from entry
@@ -119,7 +122,8 @@ begin
       "MOD_DT" = now()
   ), logged as (
     insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_NM")
-    select change_options.partner_cd, 'option', n."OPTION_CD", case when field = 'cost' then day end, field, n.val, entry,
+    select change_options.partner_cd, 'option', n."OPTION_CD", case when field = 'cost' then day end, field, coalesce(n.val, n.earlier),
+      coalesce(entry, n.earlier),
       (select private.member_name(auth.uid()))
     from changed n
     returning 1

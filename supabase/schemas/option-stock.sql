@@ -29,10 +29,10 @@ grant execute on function private.calm_sales to authenticated, service_role;
 create or replace function private.stocked_options(partner_cd text, option_cds text[])
   returns table (
     "PARTNER_CD" text, "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer,
-    "INCOMING_QTY" bigint
+    "INCOMING_QTY" bigint, "STOWING_QTY" bigint
   ) language sql stable begin atomic
   select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
-    coalesce(i."INCOMING_QTY", 0)
+    coalesce(i."INCOMING_QTY", 0), coalesce(i."STOWING_QTY", 0)
   from public.dim_option o
   join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD"
   left join private.incoming_by_option(partner_cd) i on i."OPTION_CD" = o."OPTION_CD"
@@ -46,9 +46,9 @@ comment on function private.stocked_options is
 -- The rows that agg_option_stock must have as of last_day, from the facts, of all options of the partner (null) or some.
 create or replace function private.option_stock_from_facts(partner_cd text, last_day date, option_cds text[])
   returns setof public.agg_option_stock language sql stable begin atomic
-  select o.*, private.sold_between(d."SOLD_UNTIL", 35, 7, 1), private.sold_between(d."SOLD_UNTIL", 35, 30, 1),
-    calm."QTY", calm."DAYS", last_day,
-    case when last_day is not null then coalesce(d."SOLD_UNTIL", array_fill(0::bigint, array[35])) end
+  select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", o."OFFER_CONDITION", o."SOLD_YN", o."STOCK_QTY", o."INCOMING_QTY",
+    private.sold_between(d."SOLD_UNTIL", 35, 7, 1), private.sold_between(d."SOLD_UNTIL", 35, 30, 1), calm."QTY", calm."DAYS", last_day,
+    case when last_day is not null then coalesce(d."SOLD_UNTIL", array_fill(0::bigint, array[35])) end, o."STOWING_QTY"
   from private.stocked_options(partner_cd, option_cds) o
   left join private.sold_until_by_option(partner_cd, last_day, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
   cross join lateral private.calm_sales(d."SOLD_UNTIL", 35) calm;
@@ -74,11 +74,11 @@ begin
   ), changed as (
     update public.agg_option_stock a set
       "BRAND_CD" = e."BRAND_CD", "OFFER_CONDITION" = e."OFFER_CONDITION", "SOLD_YN" = e."SOLD_YN",
-      "STOCK_QTY" = e."STOCK_QTY", "INCOMING_QTY" = e."INCOMING_QTY"
+      "STOCK_QTY" = e."STOCK_QTY", "INCOMING_QTY" = e."INCOMING_QTY", "STOWING_QTY" = e."STOWING_QTY"
     from expected e
     where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD"
-      and (a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY") is distinct from
-        (e."BRAND_CD", e."OFFER_CONDITION", e."SOLD_YN", e."STOCK_QTY", e."INCOMING_QTY")
+      and (a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY", a."STOWING_QTY") is distinct from
+        (e."BRAND_CD", e."OFFER_CONDITION", e."SOLD_YN", e."STOCK_QTY", e."INCOMING_QTY", e."STOWING_QTY")
   )
   select array_agg(e."OPTION_CD") into missing
   from expected e
@@ -140,7 +140,7 @@ begin
   ), kept as materialized (
     select a."PARTNER_CD", a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
       a."QTY_7", a."QTY_30", a."CALM_QTY", a."CALM_DAYS", a."LAST_DAY", case when a."SOLD_UNTIL" is not null then array(
-        select u - a."SOLD_UNTIL"[1] from unnest(a."SOLD_UNTIL") with ordinality x (u, n) order by n) end
+        select u - a."SOLD_UNTIL"[1] from unnest(a."SOLD_UNTIL") with ordinality x (u, n) order by n) end, a."STOWING_QTY"
     from public.agg_option_stock a where a."PARTNER_CD" = rebuild_option_stock.partner_cd
   )
   select count(distinct d."OPTION_CD") into differing_count

@@ -4,12 +4,17 @@ create type private.sales_period as (
 );
 comment on type private.sales_period is 'A period, both days included, how many days before each of its days the day is that it is compared with, the days that makes (first_before to last_before), the loaded days of both (is_whole: all are), and what was sold by what has no row in one: nothing, or null where no day is loaded.';
 
--- The same number of days before (previous), or 364 days before: the same days a year before, moved to the same weekday.
+-- The same number of days before (previous), whole weeks before (week), or 364 days before (year): the same days a year before,
+-- moved to the same weekday. One day is never held against the day before it: a Saturday and a Friday sell differently.
 create or replace function private.comparison_shift(comparison text, days integer) returns integer
   language sql immutable parallel safe
-  return case comparison when 'previous' then days when 'year' then 364 end;
+  return case
+    when comparison = 'year' then 364
+    when comparison = 'week' or comparison = 'previous' and days = 1 then (days + 6) / 7 * 7
+    when comparison = 'previous' then days
+  end;
 comment on function private.comparison_shift is
-  'How many days before a period of so many days its comparison lies: previous or year; null for another word.';
+  'How many days before a period of so many days its comparison lies: previous, week or year; null for another word.';
 grant execute on function private.comparison_shift to authenticated, service_role;
 
 -- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
@@ -21,7 +26,7 @@ declare
   days integer;
 begin
   perform private.require_days(date_start, date_end);
-  perform private.require_choice('comparison', comparison, array['previous', 'year']);
+  perform private.require_choice('comparison', comparison, array['previous', 'week', 'year']);
   if date_end > private.day_text(today) then
     raise exception 'date_end is in the future' using errcode = '22023';
   end if;
@@ -78,6 +83,25 @@ $$;
 comment on function private.require_period is 'The period and comparison of a page of figures, and what of them is loaded of sales or ads (null: of none); raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_period to authenticated, service_role;
 
+-- Returns the period with the comparison of its rows. A row of a day is compared with the same weekday: of the week before, or of the
+-- year before where the period is. So the change of a day is the same in every period that shows it.
+create or replace function private.period_of_rows(partner_cd text, p private.sales_period, unit text) returns private.sales_period
+  language plpgsql stable set search_path = '' as $$
+begin
+  if unit = 'day' and p.shift not in (7, 364) then
+    p.shift := 7;
+    p.first_before := p.first_day - p.shift;
+    p.last_before := p.last_day - p.shift;
+    p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
+    p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
+    p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
+  end if;
+  return p;
+end
+$$;
+comment on function private.period_of_rows is 'A period of sales, compared as its rows (day, week or month) are: days with the same weekday.';
+grant execute on function private.period_of_rows to authenticated, service_role;
+
 -- A period in an answer: first and last day, how many days, and those that are not loaded.
 create or replace function private.period_days(first_day date, last_day date, loaded date[]) returns json
   language sql immutable
@@ -102,7 +126,7 @@ create or replace function private.comparison_of(p private.sales_period) returns
 comment on function private.comparison_of is 'private.period_days of what a period is compared with.';
 grant execute on function private.comparison_of to authenticated, service_role;
 
--- Planned once per connection: planning takes longer than looking.
+-- Settings: planned once per connection, because planning takes longer than looking.
 create or replace function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin

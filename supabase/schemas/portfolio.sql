@@ -9,9 +9,10 @@ create type private.portfolio_part as (
   "SALE_QTY" bigint, "SALE_AMT_BEFORE" bigint, "SALE_QTY_BEFORE" bigint, "STOCK_QTY" bigint, "INCOMING_QTY" bigint,
   "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint, "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint,
   "RATED_OUT_CNT" bigint, "QTY_7" bigint, "ERROR_CNT" bigint, "AD_COST" bigint, "AD_SALE_AMT" bigint, "AD_COST_BEFORE" bigint,
-  "AD_SALE_AMT_BEFORE" bigint, "BREAK_EVEN" numeric, "PROFIT" private.profit_line
+  "AD_SALE_AMT_BEFORE" bigint, "BREAK_EVEN" numeric, "PROFIT" private.profit_line, "SHARED_COST" bigint, "SHARED_SALE_AMT" bigint,
+  "SHARED_COST_BEFORE" bigint, "SHARED_SALE_AMT_BEFORE" bigint
 );
-comment on type private.portfolio_part is 'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), and the ROAS in percent at which it pays for itself.';
+comment on type private.portfolio_part is 'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), the ROAS in percent at which it pays for itself, its profit, and private.shared_ad_sums of both periods.';
 
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
 -- private.stock_rows, whose caller plans for it.
@@ -52,6 +53,7 @@ end;
 comment on function private.stock_sums is 'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.stock_by_brand(partner_cd text, today date, option_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
@@ -94,6 +96,7 @@ comment on function private.portfolio_sales is 'Won and pieces of brands (none: 
 grant execute on function private.portfolio_sales to authenticated, service_role;
 
 -- Brands of 포트폴리오, and in a row without a code each partner.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.portfolio_parts(
   today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
 ) returns setof private.portfolio_part
@@ -131,6 +134,12 @@ begin
     from private.ad_brand_sums(partner_cds, p.first_day, p.last_day, brand_cds) a
     full join private.ad_brand_sums(partner_cds, p.first_before, p.last_before, brand_cds) b
       on b."PARTNER_CD" = a."PARTNER_CD" and b."BRAND_CD" = a."BRAND_CD"
+  ), shared as (
+    select coalesce(a."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(a."BRAND_CD", b."BRAND_CD") as brand_cd,
+      a."AD_COST" as cost, a."SALE_AMT" as sold, b."AD_COST" as cost_before, b."SALE_AMT" as sold_before
+    from private.shared_ad_sums(partner_cds, p.first_day, p.last_day, brand_cds) a
+    full join private.shared_ad_sums(partner_cds, p.first_before, p.last_before, brand_cds) b
+      on b."PARTNER_CD" = a."PARTNER_CD" and b."BRAND_CD" = a."BRAND_CD"
   ), margins as materialized (
     -- Of nobody who does not advertise.
     select k.partner_cd, m.* from known k cross join lateral private.profit_margins(k.partner_cd, today) m where k.no_ads is not null
@@ -143,7 +152,8 @@ begin
       coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd, f.brand_cd) as brand_cd, f.line,
       a.cost, a.amount as ad_amount, a.cost_before, a.amount_before as ad_amount_before,
       d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
-      s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
+      s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt,
+      h.cost as shared_cost, h.sold as shared_sold, h.cost_before as shared_cost_before, h.sold_before as shared_sold_before
     from sold d
     full join stock s on s.partner_cd = d.partner_cd and s."BRAND_CD" = d.brand_cd
     full join (select r.partner_cd, r.brand_cd, count(*) as cnt from errors r group by 1, 2) e
@@ -152,6 +162,8 @@ begin
       and a.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd)
     full join profits f on f.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd)
       and f.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd)
+    left join shared h on h.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd, f.partner_cd)
+      and h.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd, f.brand_cd)
   )
   select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
     case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
@@ -160,7 +172,8 @@ begin
     b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
     b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end,
     coalesce(b.cost, k.no_ads), coalesce(b.ad_amount, k.no_ads), coalesce(b.cost_before, k.no_ads_before),
-    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE"), b.line
+    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."MARGIN_AMT", m."COSTED_AMT"), b.line,
+    b.shared_cost, b.shared_sold, b.shared_cost_before, b.shared_sold_before
   from brands b join known k using (partner_cd)
   left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   union all
@@ -175,9 +188,11 @@ begin
     private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end,
     coalesce(private.bigint_sum(b.cost), k.no_ads), coalesce(private.bigint_sum(b.ad_amount), k.no_ads),
     coalesce(private.bigint_sum(b.cost_before), k.no_ads_before), coalesce(private.bigint_sum(b.ad_amount_before), k.no_ads_before),
-    (select private.break_even_roas(private.ratio(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT"))) from margins m
+    (select private.break_even_roas(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT")) from margins m
       where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))),
-    private.sum_profits(array_agg(b.line) filter (where b.line is distinct from null))
+    private.sum_profits(array_agg(b.line) filter (where b.line is distinct from null)),
+    private.bigint_sum(b.shared_cost), private.bigint_sum(b.shared_sold), private.bigint_sum(b.shared_cost_before),
+    private.bigint_sum(b.shared_sold_before)
   from known k
   left join brands b using (partner_cd)
   left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
@@ -240,9 +255,9 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
     private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
-    x."AD_COST", x.roas, private.ad_tacos(x."AD_COST", x.amount), (x."PROFIT")."PROFIT_AMT",
+    x."AD_COST", x.roas, private.ad_tacos(x."SHARED_COST", x."SHARED_SALE_AMT"), (x."PROFIT")."PROFIT_AMT",
     private.profit_rate((x."PROFIT")."PROFIT_AMT", (x."PROFIT")."SALE_AMT"),
-    private.break_even_roas(((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT")::numeric / nullif((x."PROFIT")."SALE_AMT", 0)),
+    private.break_even_roas((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT", (x."PROFIT")."SALE_AMT"),
     (x."PROFIT")."UNCOSTED_AMT", (x."PROFIT")."UNSETTLED_AMT",
     private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN"),
     private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN")
@@ -314,10 +329,12 @@ begin
   select json_build_object(
     'figures', case when exists (select from unnest(partners) u where cardinality(u."LOADED") > 0) then
       private.with_ads(json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")),
-        private.bigint_sum(x."AD_COST"), private.bigint_sum(x."AD_SALE_AMT")) end,
+        private.bigint_sum(x."AD_COST"), private.bigint_sum(x."AD_SALE_AMT"), private.bigint_sum(x."SHARED_COST"),
+        private.bigint_sum(x."SHARED_SALE_AMT")) end,
     'comparisonFigures', case when exists (select from unnest(partners) u where cardinality(u."LOADED_BEFORE") > 0) then
       private.with_ads(json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")),
-        private.bigint_sum(x."AD_COST_BEFORE"), private.bigint_sum(x."AD_SALE_AMT_BEFORE")) end,
+        private.bigint_sum(x."AD_COST_BEFORE"), private.bigint_sum(x."AD_SALE_AMT_BEFORE"), private.bigint_sum(x."SHARED_COST_BEFORE"),
+        private.bigint_sum(x."SHARED_SALE_AMT_BEFORE")) end,
     'stockQty', private.bigint_sum(x."STOCK_QTY"), 'incomingQty', private.bigint_sum(x."INCOMING_QTY"),
     'stockAmt', private.bigint_sum(x."STOCK_AMT"),
     'doc', private.days_of_cover(private.bigint_sum(x."STOCK_QTY" + x."INCOMING_QTY"), private.bigint_sum(x."QTY_7"), 7),
@@ -327,7 +344,7 @@ begin
     'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
     'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"),
     'profitAmt', profit."PROFIT_AMT", 'profitRate', private.profit_rate(profit."PROFIT_AMT", profit."SALE_AMT"),
-    'breakEvenRoas', private.break_even_roas((profit."PROFIT_AMT" + profit."AD_AMT")::numeric / nullif(profit."SALE_AMT", 0)),
+    'breakEvenRoas', private.break_even_roas(profit."PROFIT_AMT" + profit."AD_AMT", profit."SALE_AMT"),
     'uncostedSaleAmt', profit."UNCOSTED_AMT", 'unsettledSaleAmt', profit."UNSETTLED_AMT", 'growthCount', page.summary_row -> 'growth',
     'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
   into summary
@@ -350,6 +367,9 @@ begin
       'loaded', private.sources_of_any(array(select u."SOURCES" from unnest(partners) u)),
       'adCover', private.ad_cover_of(partner_cds, wanted.first_day, wanted.last_day),
       'profitDays', private.profit_span(d.settled),
+      'profitMissing', array(
+        select distinct r from unnest(partner_cds) c
+        cross join unnest(private.missing_for_profit(c, wanted.first_day, wanted.last_day, d.settled)) r order by 1),
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
@@ -392,6 +412,7 @@ comment on function public.portfolios is
   '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
 grant execute on function public.portfolios to authenticated, service_role;
 
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function public.portfolios_trend(
   date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
 ) returns json

@@ -87,13 +87,17 @@ $$;
 comment on function private.require_products is 'Raises 22023 unless there are one to three product ids.';
 grant execute on function private.require_products to authenticated, service_role;
 
-create or replace function private.product_ad_brief(cost numeric, amount numeric, sale_amt numeric) returns jsonb
+create or replace function private.product_ad_brief(
+  cost numeric, amount numeric, shared_cost numeric, shared_amount numeric, shared_sale_amt numeric
+) returns jsonb
   language sql immutable parallel safe
-  return private.ad_brief(cost, amount, sale_amt) || jsonb_build_object('adShare', private.ad_sales_share(amount, sale_amt));
+  return private.ad_brief(cost, amount, shared_cost, shared_sale_amt)
+    || jsonb_build_object('adShare', private.ad_sales_share(shared_amount, shared_sale_amt));
 comment on function private.product_ad_brief is
-  'private.ad_brief, and adShare: percent of the sales that advertising brought (private.ad_sales_share).';
+  'private.ad_brief, and adShare: percent of the sales that advertising brought (private.ad_sales_share), of the same days as tacos.';
 grant execute on function private.product_ad_brief to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.product_analytics(
   partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -136,13 +140,22 @@ begin
       select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount
       from private.ad_option_sums(partner_cd, p.first_before, p.last_before, option_cds) a
       join options o using ("OPTION_CD") group by 1
+    ), shared as (
+      select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount, sum(a."SALE_AMT") as sold
+      from private.shared_ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a join options o using ("OPTION_CD") group by 1
+    ), shared_before as (
+      select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount, sum(a."SALE_AMT") as sold
+      from private.shared_ad_option_sums(partner_cd, p.first_before, p.last_before, option_cds) a
+      join options o using ("OPTION_CD") group by 1
     ), products as materialized (
-      select d.*, coalesce(n.sums, p.nothing) as sums, coalesce(b.sums, p.nothing_before) as sums_before,
+      select d.*, h.cost as shared_cost, h.amount as shared_amount, h.sold as shared_sold, i.cost as shared_cost_before,
+        i.amount as shared_amount_before, i.sold as shared_sold_before, coalesce(n.sums, p.nothing) as sums, coalesce(b.sums, p.nothing_before) as sums_before,
         coalesce(s.outs, private.stockouts(0, 0)) as outs, coalesce(k.outs, private.stockouts(0, 0)) as outs_before,
         coalesce(a.cost, no_ads) as ad_cost, coalesce(a.amount, no_ads) as ad_amount,
         coalesce(e.cost, no_ads_before) as ad_cost_before, coalesce(e.amount, no_ads_before) as ad_amount_before
       from named d left join now n using (id) left join before b using (id) left join stock s using (id)
       left join stock_before k using (id) left join ads a using (id) left join ads_before e using (id)
+      left join shared h using (id) left join shared_before i using (id)
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
@@ -153,8 +166,9 @@ begin
         'undefinedReason', u.reason,
         'decomposition', case when u.reason is null then private.sales_decomposition(r.sums, r.sums_before) end,
         'stockouts', r.outs, 'comparisonStockouts', r.outs_before,
-        'ads', private.product_ad_brief(r.ad_cost, r.ad_amount, (r.sums)."saleAmt"),
-        'comparisonAds', private.product_ad_brief(r.ad_cost_before, r.ad_amount_before, (r.sums_before)."saleAmt"))
+        'ads', private.product_ad_brief(r.ad_cost, r.ad_amount, r.shared_cost, r.shared_amount, r.shared_sold),
+        'comparisonAds', private.product_ad_brief(r.ad_cost_before, r.ad_amount_before, r.shared_cost_before, r.shared_amount_before,
+          r.shared_sold_before))
         order by r.place), '[]'))
     from products r
     cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, p.is_whole) as reason) u

@@ -16,6 +16,7 @@ comment on function private.option_day_sums is
   'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
 grant execute on function private.option_day_sums to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.product_analytics_days(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -54,7 +55,9 @@ begin
         select private.figures(coalesce(private.total(s."SUMS"), p.nothing_before))
         from private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) s),
       'totals', (
-        select private.product_ad_brief(sum(d.ad_cost), sum(d.ad_amount), (private.total(d.sums))."saleAmt") from days d),
+        select private.product_ad_brief(sum(d.ad_cost), sum(d.ad_amount), sum(d.ad_cost) filter (where d.is_shared),
+          sum(d.ad_amount) filter (where d.is_shared), sum((d.sums)."saleAmt") filter (where d.is_shared))
+        from (select *, sums is distinct from null and ad_cost is not null as is_shared from days) d),
       'weekdays', (
         select json_agg(json_build_object('weekday', w.weekday, 'days', w.days,
           'averageSaleAmt', private.ratio((w.sums)."saleAmt", w.days)) order by w.weekday)
@@ -64,7 +67,7 @@ begin
         'week', private.day_text(date_trunc('week', d.day::timestamp)::date),
         'weekday', extract(isodow from d.day)::integer,
         'stockoutOptions', case when d.options > 0 then d.out_options end, 'knownOptions', d.options,
-        'figures', private.figures(d.sums))::jsonb || private.product_ad_brief(d.ad_cost, d.ad_amount, (d.sums)."saleAmt")
+        'figures', private.figures(d.sums))::jsonb || private.product_ad_brief(d.ad_cost, d.ad_amount, d.ad_cost, d.ad_amount, (d.sums)."saleAmt")
         order by d.day))
     from days d
   );
@@ -73,6 +76,7 @@ $$;
 comment on function public.product_analytics_days is '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing. A row is a day of the period, oldest first.';
 grant execute on function public.product_analytics_days to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.product_analytics_options(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -87,22 +91,25 @@ begin
     with options as materialized (
       select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", p.nothing) as sums,
         coalesce(b."SUMS", p.nothing_before) as sums_before, n."SUMS" as sold, b."SUMS" as sold_before, k."OUT_DAYS",
-        coalesce(a."AD_COST", no_ads) as ad_cost, coalesce(a."AD_SALE_AMT", no_ads) as ad_amount
+        coalesce(a."AD_COST", no_ads) as ad_cost, coalesce(a."AD_SALE_AMT", no_ads) as ad_amount, h."AD_COST" as shared_cost,
+        h."AD_SALE_AMT" as shared_amount, h."SALE_AMT" as shared_sold
       from private.options_of_products(partner_cd, array[product_id]) o
       left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) n using ("OPTION_CD")
       left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) b using ("OPTION_CD")
       left join private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) k using ("OPTION_CD")
       left join private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a using ("OPTION_CD")
+      left join private.shared_ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) h using ("OPTION_CD")
     ), total as materialized (
       -- Of the rows alone: the 0 of an option without one is not known of what no row says.
       select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before,
-        sum(o.ad_cost) as ad_cost, sum(o.ad_amount) as ad_amount
+        coalesce(sum(o.ad_cost), no_ads) as ad_cost, coalesce(sum(o.ad_amount), no_ads) as ad_amount, sum(o.shared_cost) as shared_cost,
+        sum(o.shared_amount) as shared_amount, sum(o.shared_sold) as shared_sold
       from options o
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
-      'totals', private.product_ad_brief(t.ad_cost, t.ad_amount, (t.sums)."saleAmt") || jsonb_build_object(
+      'totals', private.product_ad_brief(t.ad_cost, t.ad_amount, t.shared_cost, t.shared_amount, t.shared_sold) || jsonb_build_object(
         'contribution', case when p.is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
       'rows', coalesce((
         select json_agg(json_build_object(
@@ -113,7 +120,7 @@ begin
             then coalesce((o.sums)."saleAmt", 0) - coalesce((o.sums_before)."saleAmt", 0) end,
           'stockoutDays', o."OUT_DAYS",
           'figures', private.figures(o.sums), 'comparisonFigures', private.figures(o.sums_before))::jsonb
-          || private.product_ad_brief(o.ad_cost, o.ad_amount, (o.sums)."saleAmt")
+          || private.product_ad_brief(o.ad_cost, o.ad_amount, o.shared_cost, o.shared_amount, o.shared_sold)
           order by (o.sums)."saleAmt" desc nulls last, o.id collate "C")
         from options o), '[]'))
     from total t

@@ -48,10 +48,14 @@ begin
   return (
     with stock as (
       select o."OPTION_CD", o."OPTION_NM", s."SNAP_DT", s."OFFER_CONDITION", s."STOCK_QTY"
-      from public.fact_stock_snapshot s
+      from unnest(days) d (day)
+      cross join lateral (
+        select * from public.fact_stock_snapshot t
+        where t."SNAP_DT" = d.day and t."OPTION_CD" = any (option_ids)
+          and t."PARTNER_CD" = product_stock_months.partner_cd and t."SVC" = '2P'
+        offset 0
+      ) s
       join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = s."PARTNER_CD"
-      where s."SNAP_DT" = any (days) and s."OPTION_CD" = any (option_ids)
-        and s."PARTNER_CD" = product_stock_months.partner_cd and s."SVC" = '2P'
     ), listed as (
       select s."OPTION_CD", s."OPTION_NM" as name, json_object_agg(s."SNAP_DT", s."STOCK_QTY") as figures,
         (array_agg(s."OFFER_CONDITION" order by s."SNAP_DT" desc))[1] as grade,
@@ -132,15 +136,8 @@ begin
   yesterday := private.place_of_yesterday(partner_cd, today);
   -- No ids would be all options.
   if cardinality(option_ids) > 0 then
-    with stowing as (
-      select l."OPTION_CD", sum(l."IB_APRV_QTY") as qty
-      from private.inbound_line l
-      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail.partner_cd and l."SCH_DT" >= '20250901'
-      group by l."OPTION_CD"
-    ), options as materialized (
-      select r.*, coalesce(w.qty, 0) as "stowingQty"
-      from private.product_rows(product_detail.partner_cd, today, yesterday, option_ids) r
-      left join stowing w on w."OPTION_CD" = r."optionId"
+    with options as materialized (
+      select * from private.product_rows(product_detail.partner_cd, today, yesterday, option_ids)
     )
     select
       json_build_object('productId', product_id,
@@ -160,7 +157,9 @@ begin
   end if;
   return json_build_object('product', product, 'stockDay', private.stock_day(partner_cd),
     'salesDays', private.sales_days(partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)),
+    'profitMissing', private.missing_for_profit(partner_cd, today - 120, today - 1, private.recent_profit_days(partner_cd, today)),
+    'loaded', private.loaded_sources(partner_cd),
     'rows', coalesce(listed, '[]'));
 end
 $$;

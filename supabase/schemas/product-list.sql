@@ -31,11 +31,11 @@ create or replace function private.products_page(
 ) language plpgsql stable set search_path = '' as $$
 declare
   tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
-  carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'avgSales30Days', 'saleAmt30',
+  carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'fullDoc', 'avgSales30Days', 'saleAmt30',
     'itemWinner', 'costAmt', 'storageFee', 'ageQty', 'agedQty', 'regDay'];
   -- The tab in the text is asked for by name, so that each is one condition and no case.
   condition constant text := format(
-    'private.has_product_tab(%%L, "state", "stockQty", "doc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
+    'private.has_product_tab(%%L, "state", "offerCondition", "stockQty", "doc", "fullDoc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
     private.day_text(today - 29));
   source text;
   listed text;
@@ -58,7 +58,7 @@ begin
       "adCost30": "number", "adRoas30": "number", "profitAmt": "number", "profitRate": "number",
       "breakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
       "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
-      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day"}',
+      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day", "stowingQty": "number", "fullDoc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
     carried => carried, page_number => page_number, page_size => page_size, condition => listed,
@@ -101,7 +101,9 @@ begin
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
     'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days(partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)),
+    'profitMissing', private.missing_for_profit(partner_cd, today - 120, today - 1, private.recent_profit_days(partner_cd, today)),
+    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function public.product_list is 'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of service 2P of a brand in use or of none, with or without live stock.

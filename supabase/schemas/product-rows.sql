@@ -1,6 +1,6 @@
 -- Which sources of figures the partner has ever loaded: by a row, or by the log where the report was empty. A source
 -- without a table is not loaded.
--- Planned once per connection, and by index: for a partner without requests all those of the others would be read.
+-- Settings: planned once per connection, and by index, because for a partner without requests all those of the others would be read.
 create or replace function private.loaded_sources(partner_cd text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare
@@ -71,7 +71,7 @@ grant execute on function private.traffic_parts to authenticated, service_role;
 -- What the ratios of 30 days are made of, and the won. private.option_sums adds up eleven measures of some options; a list
 -- that is sorted by a ratio needs two of all of them, in half the time. Put into the query that calls it, which leaves out
 -- what it does not read.
-create or replace function private.recent_traffic(partner_cd text, today date)
+create or replace function private.recent_traffic(partner_cd text, today date, option_cds text[])
   returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint) language sql stable begin atomic
   with parts as materialized (
     select * from private.traffic_parts(partner_cd, today - 30, today - 1)
@@ -88,19 +88,17 @@ create or replace function private.recent_traffic(partner_cd text, today date)
     -- Added up before they are put to the others: each row of a union is copied.
     select d."OPTION_CD", sum(d."ORDER_CNT"), sum(d."VIEW_CNT"),
       private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), private.bigint_sum(d."SALE_AMT")
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.days from parts p)::integer[])
+    from parts p cross join lateral private.day_rows(partner_cd, p.days, option_cds) d
     group by d."OPTION_CD"
     union all
     select d."OPTION_CD", -sum(d."ORDER_CNT"), -sum(d."VIEW_CNT"),
       -private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), -private.bigint_sum(d."SALE_AMT")
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+    from parts p cross join lateral private.day_rows(partner_cd, p.less_days, option_cds) d
     group by d."OPTION_CD"
   ) r (option_cd, orders, views, winner_views, amount)
   group by r.option_cd;
 end;
-comment on function private.recent_traffic is 'What the ratios of the 30 days that end yesterday are made of, for all options of the partner: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
+comment on function private.recent_traffic is 'What the ratios of the 30 days that end yesterday are made of, for options of the partner, all (null) or some: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
 grant execute on function private.recent_traffic to authenticated, service_role;
 
 -- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
@@ -116,7 +114,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "profitRate" numeric, "breakEvenRoas" numeric, "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint,
     "costFrom" text, "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer,
     "agedQty" integer, "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
-    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
+    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text, "stowingQty" bigint, "fullDoc" bigint
   ) language sql stable begin atomic
   select
     o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
@@ -140,7 +138,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     -- Most options are not advertised: a ratio is not asked for where there is none.
     case when d."AD_COST" <> 0 then private.ad_roas(d."AD_COST", d."AD_SALE_AMT") end,
     g."PROFIT_AMT", private.profit_rate(g."PROFIT_AMT", g."SALE_AMT"),
-    private.break_even_roas((g."PROFIT_AMT" + g."AD_AMT")::numeric / nullif(g."SALE_AMT", 0)),
+    private.break_even_roas(g."PROFIT_AMT" + g."AD_AMT", g."SALE_AMT"),
     case when g."UNCOSTED_CNT" > 0 then 'cost' when g."UNSETTLED_CNT" > 0 then 'fees' end,
     nullif(g."UNCOSTED_AMT" + g."UNSETTLED_AMT", 0),
     s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
@@ -149,11 +147,12 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     case when a."OPTION_CD" is not null then
       case when c."COST_AMT" is not null then 'cost' when o."SALE_PRICE" is not null then 'price' end end,
     s."REQ_IBQTY",
-    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY",
+    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY",
       coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
-    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY",
+    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY",
       coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
-    s."PRODUCT_REG_DT"
+    s."PRODUCT_REG_DT", coalesce(a."STOWING_QTY", i."STOWING_QTY", 0),
+    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", sold.qty_7, 7)
   from public.dim_option o
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
   left join public.agg_option_stock a
@@ -174,7 +173,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
         where n."PARTNER_CD" = partner_cd and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
           and not exists (select from public.agg_option_stock k
             where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = n."OPTION_CD"))))
-  left join private.recent_traffic(partner_cd, today) t
+  left join private.recent_traffic(partner_cd, today, case when cardinality(option_ids) > 0 then option_ids end) t
     on t."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or t."OPTION_CD" = any (option_ids))
   left join private.ad_option_sums(partner_cd, today - 30, today - 1, option_ids) d
     on d."OPTION_CD" = o."OPTION_CD"
@@ -208,10 +207,10 @@ comment on function private.product_rows is 'Options of the partner, all or some
 grant execute on function private.product_rows to authenticated, service_role;
 
 -- What an option without enough stock does not sell in the next 7 days, were they as the last 30: all of it without any,
--- else the days that DOC does not reach.
-create or replace function private.won_at_stake(state text, sale_amt_30 bigint, doc bigint) returns bigint
+-- else the days that its cover with goods being put away does not reach.
+create or replace function private.won_at_stake(state text, sale_amt_30 bigint, full_doc bigint) returns bigint
   language sql immutable parallel safe
-  return round(case when sale_amt_30 < 0 then 0 else sale_amt_30 end::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(doc, 7))) end) / 30);
+  return round(case when sale_amt_30 < 0 then 0 else sale_amt_30 end::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(full_doc, 7))) end) / 30);
 comment on function private.won_at_stake is 'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; 0 where more was cancelled than sold, null where these are not known.';
 grant execute on function private.won_at_stake to authenticated, service_role;
 
@@ -231,7 +230,7 @@ grant execute on function private.has_sale_state to authenticated, service_role;
 -- Whether an option belongs to a tab of 상품 관리: all, out, under7, under14 (as the DOC states of the stock list), over,
 -- noWinner, stopped or fresh, registered on fresh_from (yyyyMMdd) or later.
 create or replace function private.has_product_tab(
-  tab text, state text, stock_qty integer, doc bigint, age_qty integer, aged_qty integer, item_winner text, reg_day text,
+  tab text, state text, offer_condition text, stock_qty integer, doc bigint, full_doc bigint, age_qty integer, aged_qty integer, item_winner text, reg_day text,
   fresh_from text
 ) returns boolean
   language sql immutable parallel safe
@@ -241,7 +240,7 @@ create or replace function private.has_product_tab(
     when 'noWinner' then item_winner = 'N' and state <> 'stopped'
     when 'stopped' then state = 'stopped'
     when 'fresh' then reg_day >= fresh_from
-    else private.has_doc_state(tab, stock_qty, case when state = 'stopped' then 'N' end, doc)
+    else private.has_doc_state(tab, offer_condition, case when state = 'stopped' then 'N' end, stock_qty, full_doc)
   end;
 comment on function private.has_product_tab is 'Whether an option belongs to the tab of 상품 관리.';
 grant execute on function private.has_product_tab to authenticated, service_role;

@@ -28,23 +28,29 @@ end;
 comment on function private.option_fee_facts is 'Rows of agg_option_fee_monthly of a month (yyyyMM), from the lines.';
 grant execute on function private.option_fee_facts to authenticated, service_role;
 
--- What was settled and advertised, by day.
+-- What was settled and advertised, by day. Each day is looked for by itself, as in private.stock_days.
 create or replace function private.cost_day_lines(partner_cd text, days integer[], option_cds text[])
   returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint) language sql stable begin atomic
-  select f."OPTION_CD", f."OCCUR_DT"::integer, f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint, 0::bigint
-  from public.fact_settlement_option f
-  where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any ((select days::text[])::text[])
-    and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+  select s."OPTION_CD", s."OCCUR_DT"::integer, s."SALE_AMT", s."COUPON_AMT", s."FEE_AMT" + s."FEE_VAT", 0::bigint, 0::bigint
+  from unnest(days::text[]) d (day)
+  cross join lateral (
+    select * from public.fact_settlement_option f
+    where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = d.day and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+    offset 0
+  ) s
   union all
-  select c."OPTION_CD", c."OCCUR_DT"::integer, 0, 0, 0, c."COST_AMT" + c."VAT_AMT", 0
-  from public.fact_settlement_cost c
-  where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = any ((select days::text[])::text[]) and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
-    and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+  select s."OPTION_CD", s."OCCUR_DT"::integer, 0, 0, 0, s."COST_AMT" + s."VAT_AMT", 0
+  from unnest(days::text[]) d (day)
+  cross join lateral (
+    select * from public.fact_settlement_cost c
+    where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = d.day and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
+      and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+    offset 0
+  ) s
   union all
   select a."OPTION_CD", a."DATE_SK", 0, 0, 0, 0, a."AD_COST"
-  from public.agg_ad_option_daily a
-  where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any (days) and a."AD_COST" <> 0
-    and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds));
+  from private.ad_day_rows(partner_cd, days, option_cds) a
+  where a."AD_COST" <> 0;
 end;
 comment on function private.cost_day_lines is 'What was settled and advertised on days (DATE_SK) by options (none: all), in lines that add up: won, fees and costs with VAT, advertising without.';
 grant execute on function private.cost_day_lines to authenticated, service_role;
@@ -91,15 +97,13 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       group by 1
       union all
       select d."OPTION_CD", private.bigint_sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT")
-      from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.more_days from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+      from parts p
+      cross join lateral private.day_rows(partner_cd, p.more_days, case when cardinality(option_cds) > 0 then option_cds end) d
       group by 1
       union all
       select d."OPTION_CD", -private.bigint_sum(d."SALE_QTY"), -private.bigint_sum(d."SALE_AMT")
-      from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
-        and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+      from parts p
+      cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
       group by 1
     ), recosted as materialized (
       -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
@@ -208,6 +212,7 @@ comment on function private.option_profits is 'Profit of options of the partner 
 grant execute on function private.option_profits to authenticated, service_role;
 
 -- The same by brand. Options that no master knows are of none, as are lines of no option.
+-- Settings: its arguments decide the plan; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
   returns setof private.profit_line language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
   set work_mem = '64MB' as $$
@@ -243,11 +248,11 @@ comment on function private.profit_rate is '이익률: percent of the won sold t
 grant execute on function private.profit_rate to authenticated, service_role;
 
 -- The ROAS at which advertising pays for itself: a margin of 40 % needs 250 %.
-create or replace function private.break_even_roas(margin numeric) returns numeric
+create or replace function private.break_even_roas(left_amt numeric, sale_amt numeric) returns numeric
   language sql immutable parallel safe
-  return private.ratio(100, case when margin > 0 then margin end);
+  return private.ratio(sale_amt * 100, case when left_amt > 0 and sale_amt > 0 then left_amt end);
 comment on function private.break_even_roas is
-  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
+  'Percent of ROAS that leaves nothing and loses nothing where sales leave so much before advertising (both won); null unless both are above 0.';
 grant execute on function private.break_even_roas to authenticated, service_role;
 
 -- A profit as answers have it.
@@ -259,7 +264,7 @@ create or replace function private.profit_figures(sums private.profit_line) retu
     'couponAmt', (sums)."COUPON_AMT", 'salesFeeAmt', (sums)."FEE_AMT", 'fulfilmentAmt', (sums)."FULFIL_AMT",
     'goodsCostAmt', (sums)."GOODS_AMT", 'adCostAmt', (sums)."AD_AMT", 'profitAmt', (sums)."PROFIT_AMT",
     'profitRate', private.profit_rate((sums)."PROFIT_AMT", (sums)."SALE_AMT"),
-    'breakEvenRoas', private.break_even_roas(((sums)."PROFIT_AMT" + (sums)."AD_AMT")::numeric / nullif((sums)."SALE_AMT", 0))) end
+    'breakEvenRoas', private.break_even_roas((sums)."PROFIT_AMT" + (sums)."AD_AMT", (sums)."SALE_AMT")) end
 $$;
 comment on function private.profit_figures is 'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
 grant execute on function private.profit_figures to authenticated, service_role;

@@ -1,3 +1,32 @@
+-- Not put into the query that calls it: where that may not sort, PostgreSQL before 18 would choose nothing else by its cost.
+create or replace function private.day_runs(days integer[]) returns table (first_sk integer, last_sk integer)
+  language sql immutable rows 2 set search_path = '' as $$
+  select min(n.sk), max(n.sk)
+  from (select sk, sk - dense_rank() over (order by sk) as run from unnest(days) sk) n
+  group by n.run
+$$;
+comment on function private.day_runs is 'First and last of each run of days (DATE_SK) of a month that follow one another.';
+grant execute on function private.day_runs to authenticated, service_role;
+
+-- Some options are read by each run of days: before PostgreSQL 17 a list of days beside one of options is looked up pair by pair.
+create or replace function private.day_rows(partner_cd text, days integer[], option_cds text[])
+  returns setof public.agg_performance_option_daily language sql stable begin atomic
+  select * from public.agg_performance_option_daily d
+  where option_cds is null and d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
+  union all
+  select d.*
+  from private.day_runs(days) r
+  cross join lateral (
+    select * from public.agg_performance_option_daily k
+    where k."PARTNER_CD" = partner_cd and k."SVC" = '2P' and k."OPTION_CD" = any (option_cds)
+      and k."DATE_SK" between r.first_sk and r.last_sk
+    offset 0
+  ) d
+  where option_cds is not null;
+end;
+comment on function private.day_rows is 'Sales facts of days (DATE_SK) of a partner, of all options (null) or some.';
+grant execute on function private.day_rows to authenticated, service_role;
+
 -- The facts beneath the rollups. A row of facts whose option is not the partner's counts nowhere.
 create or replace function private.sold_facts(partner_cd text, days integer[], option_cds text[])
   returns table (
@@ -7,11 +36,10 @@ create or replace function private.sold_facts(partner_cd text, days integer[], o
   ) language sql stable begin atomic
   select coalesce(o."BRAND_CD", ''), d."DATE_SK", d."OPTION_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
     d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT", (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"
-  from public.agg_performance_option_daily d
+  from private.day_rows(partner_cd, days, option_cds) d
   join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
-  where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
-    -- Of both tables, or all options of the partner are read for some.
-    and (option_cds is null or (d."OPTION_CD" = any (option_cds) and o."OPTION_CD" = any (option_cds)));
+  -- Of both tables, or all options of the partner are read for some.
+  where option_cds is null or o."OPTION_CD" = any (option_cds);
 end;
 comment on function private.sold_facts is
   'Sales facts of days of a partner, of all options (null) or some, with the brand that each has now (empty: none).';

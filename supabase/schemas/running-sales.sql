@@ -3,6 +3,7 @@ comment on type private.running_sums is 'Sums of all options of a partner in the
 
 -- The day is read from the facts and added to the day before it; what differs from what was there is added to the later
 -- rows. A new day behind all others, the usual load, is one new row.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.rewrite_running_day(partner_cd text, day integer) returns void
   language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare

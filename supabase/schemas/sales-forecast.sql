@@ -27,6 +27,7 @@ grant execute on function private.t90 to authenticated, service_role;
 -- What the running month is expected to sell: the won of its loaded days, and for each other day the mean of its
 -- weekday in the 28 days that end with the last loaded one. How the interval is made and what it covered:
 -- docs/decisions/sales-forecast.md.
+-- Settings: its arguments decide the plan.
 create or replace function private.forecast_of_partners(partner_cds text[], brand_cds text[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -24,6 +24,7 @@ grant execute on function private.measure_of to authenticated, service_role;
 -- of each. Won have sums that run on; other measures are added up by month.
 -- enable_sort: grouped by text, sorting takes longer than adding up.
 -- enable_nestloop: sums of all options are joined to all options.
+-- Settings: its arguments decide the plan.
 create or replace function private.sales_source_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], product_id text, option_cd text, measure text
 ) returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "value" numeric)
@@ -97,6 +98,7 @@ comment on function public.sales_source_options is 'The options that a figure of
 date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt, cartCnt or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size: 1 to 5,000.';
 grant execute on function public.sales_source_options to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.sales_source_days(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', product_id text default null,
   option_cd text default null, measure text default 'saleAmt'

@@ -40,6 +40,7 @@ grant execute on function private.unit_targets to authenticated, service_role;
 
 -- The same beside what the brands sold in months with a target.
 -- enable_nestloop: the planner expects few rows of these joins, and would look for every target in all of them.
+-- Settings: its arguments decide the plan; groups are far fewer than it expects.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
   returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
@@ -78,11 +79,12 @@ grant execute on function private.achievement to authenticated, service_role;
 
 -- private.figures with what they are measured against and what advertising had to do with them.
 create or replace function private.figures_against_target(
-  sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric
+  sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric, shared_cost numeric,
+  shared_sale_amt numeric
 ) returns json language sql stable parallel safe set search_path = '' as $$
   select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
     'achievementRate', private.achievement(targeted_sale_amt, target_amt))
-    || private.ad_brief(ad_cost, ad_sale_amt, (sums)."saleAmt"))::json
+    || private.ad_brief(ad_cost, ad_sale_amt, shared_cost, shared_sale_amt))::json
 $$;
 comment on function private.figures_against_target is
   'private.figures, targetAmt, targetedSaleAmt (won), achievementRate (percent) and private.ad_brief; null for null.';

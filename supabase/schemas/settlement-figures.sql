@@ -45,6 +45,7 @@ grant execute on function private.settled_ad_lines to authenticated, service_rol
 -- Won of pickups with VAT by brand, on the day of the pickup: of a request the parts of its brands, by pieces that were
 -- announced; of a request that is not loaded, of no brand.
 -- enable_nestloop: a few requests of many.
+-- Settings: its arguments decide the plan.
 create or replace function private.settled_pickup_lines(partner_cd text, first_day date, last_day date)
   returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' set enable_nestloop = on as $$
@@ -134,6 +135,7 @@ comment on function private.settled_sources is
 grant execute on function private.settled_sources to authenticated, service_role;
 
 -- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
   returns setof private.settled_brand language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
   set enable_sort = off set work_mem = '32MB' as $$

@@ -1,4 +1,5 @@
 -- The lines that a figure of 정산 리포트 is made of, each with the file, row and load that it came from.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.settlement_line_rows(
   partner_cd text, first_day date, last_day date, measure text, brand_cds text[], option_id text, period_ends text[]
 ) returns table (

@@ -60,6 +60,7 @@ comment on function private.load_settlement is 'Compares a settlement report wit
 -- Takes what each sheet of costs (a kind of costs in a period) says of all its lines out of the staged rows, holds the lines against it, and gives each line its
 -- amount (won without VAT: A - B + extra cost - C) and its part of the VAT, by amount; what is left after whole won goes to those
 -- that lost most by it. Raises PD005 with a JSON object: sheet, period, what (amount | total | period), said, found.
+-- Settings: what is summed up or joined fits into memory.
 create or replace function private.share_sheet_vat() returns void language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
   contradiction jsonb;
@@ -271,11 +272,11 @@ begin
       when '월 목표' then array['BRAND_CD', 'YM', 'TARGET_AMT']
       else array['YM', 'BRAND_CD', 'CHARGE_TYPE', 'AMT', 'MEMO'] end,
     array['public.' || private.import_table(batch.category), 'private.settlement_line']::regclass[], '{}');
-  -- One shape for all three: of whom, of when, of what, won; the won that stands there before, and if the row changes anything.
+  -- One shape for all three: of whom, of when, of what, won; the won that stands there before, of a cost else the won that held until then, and if the row changes anything.
   create temporary table import_entry on commit drop as
   select r ->> coalesce(k.key, '') as code, coalesce(r ->> 'APPLY_DT', r ->> 'YM') as since, coalesce(r ->> 'CHARGE_TYPE', '') as type,
     coalesce(r ->> 'COST_AMT', r ->> 'TARGET_AMT', r ->> 'AMT')::bigint as amount, r ->> 'MEMO' as memo, (r ->> 'ROW_NO')::integer as row_no,
-    null::bigint as before, true as differs
+    null::bigint as before, null::bigint as earlier, true as differs
   from pg_temp.import_staged s
   cross join lateral to_jsonb(s) r
   cross join (select case batch.category when '원가' then 'OPTION_CD' else 'BRAND_CD' end as key) k;
@@ -316,6 +317,7 @@ end
 $$;
 comment on function private.load_entries is 'Compares a list of costs, targets or charges with what is there, and loads it if is_loaded; returns counts of rows and, of costs, of options.';
 
+-- Settings: the planner expects few rows where there may be many.
 create or replace function private.enter_values(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
@@ -326,6 +328,10 @@ begin
   if subject = 'option' then
     update pg_temp.import_entry e set before = c."COST_AMT", differs = c."COST_AMT" is distinct from e.amount
     from public.dim_option_cost c where c."OPTION_CD" = e.code and c."APPLY_DT" = e.since;
+    update pg_temp.import_entry e set earlier = (
+      select c."COST_AMT" from public.dim_option_cost c where c."OPTION_CD" = e.code and c."APPLY_DT" < e.since
+      order by c."APPLY_DT" desc limit 1)
+    where e.before is null;
   elsif subject = 'target' then
     update pg_temp.import_entry e set before = t."TARGET_AMT", differs = t."TARGET_AMT" is distinct from e.amount
     from public.dim_sales_target t where t."BRAND_CD" = e.code and t."YM" = e.since;
@@ -355,7 +361,7 @@ begin
   end if;
   insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
   select batch.partner_cd, subject, case when subject = 'option' then e.code end, case when subject <> 'option' then e.code end,
-    e.since, case subject when 'option' then 'cost' when 'target' then 'amount' else e.type end, e.before, e.amount,
+    e.since, case subject when 'option' then 'cost' when 'target' then 'amount' else e.type end, coalesce(e.before, e.earlier), e.amount,
     batch.user_id, (select private.member_name(batch.user_id))
   from pg_temp.import_entry e where e.differs order by e.row_no;
   return jsonb_build_object('new', fresh, 'changed', changed);

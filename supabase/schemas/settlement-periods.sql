@@ -65,6 +65,7 @@ comment on function private.settlement_beside is 'Won of a settlement period by 
 grant execute on function private.settlement_beside to authenticated, service_role;
 
 -- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
+-- Settings: its arguments decide the plan.
 create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -1,5 +1,6 @@
 -- 정산 리포트: what of the sales of brands and products is left after what the marketplace and the agency take.
 
+-- Settings: its arguments decide the plan.
 create or replace function public.settlement_report(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
   period_ends text[] default null
@@ -35,6 +36,7 @@ date_start, date_end: Korea-time days yyyyMMdd, at most 730, none in the future.
 grant execute on function public.settlement_report to authenticated;
 
 -- Thirteen months up to one, by month.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
@@ -58,6 +60,7 @@ comment on function public.settlement_months is 'Thirteen months of settlement u
 grant execute on function public.settlement_months to authenticated;
 
 -- What options sold and what the marketplace took of it.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.settlement_product_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[], option_ids text[]
 ) returns table (
@@ -89,6 +92,7 @@ $$;
 comment on function private.settlement_product_rows is 'Options with lines of 판매수수료 in a period, as settlement_products lists them.';
 grant execute on function private.settlement_product_rows to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.settlement_products(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
   option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',

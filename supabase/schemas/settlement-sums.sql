@@ -34,6 +34,7 @@ end;
 comment on function private.settlement_month_facts is 'Rows of agg_settlement_monthly of a month (yyyyMM), from the lines.';
 
 -- Called by whatever writes settlement lines, in the same transaction and after writing them.
+-- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
   language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 declare
@@ -66,6 +67,7 @@ create or replace function private.settlement_brand_months(partner_cd text, mont
 end;
 comment on function private.settlement_brand_months is 'Rows of agg_settlement_brand_monthly of months (yyyyMM), from the sums of options.';
 
+-- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.rewrite_settlement_brands(partner_cd text, months integer[]) returns void
   language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB' as $$
 begin

@@ -135,6 +135,7 @@ comment on function private.movement_month_facts is 'Rows of fact_stock_movement
 
 -- Writes months anew from the reports, and those that have come to be; then says of all months whether they can be judged, and
 -- which differences were paid.
+-- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.movements_changed(partner_cd text, months integer[]) returns void
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare

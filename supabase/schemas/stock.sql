@@ -4,16 +4,16 @@
 create or replace function private.listed_stock(partner_cd text, snap_date text, yesterday integer)
   returns table (
     "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer, "INCOMING_QTY" bigint,
-    "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[], "PAST_SKU_ID" text
+    "STOWING_QTY" bigint, "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[], "PAST_SKU_ID" text
   ) language sql stable begin atomic
-  select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
+  select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY", a."STOWING_QTY",
     case when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end,
     case when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end,
     a."CALM_QTY", a."CALM_DAYS", a."SOLD_UNTIL", null
   from public.agg_option_stock a
   where snap_date is null and a."PARTNER_CD" = partner_cd
   union all
-  select s."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", null, null, null, null, null,
+  select s."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", null, null, null, null, null, null,
     null, s."SKU_ID"
   from public.fact_stock_snapshot s
   join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = s."PARTNER_CD"
@@ -44,14 +44,23 @@ create or replace function private.is_out_of_stock(stock_qty integer, sold_yn te
 comment on function private.is_out_of_stock is 'Out of stock while selling.';
 grant execute on function private.is_out_of_stock to authenticated, service_role;
 
--- Whether a row belongs to a DOC state: all, out, under7, under14 (which includes under7). A row without
--- DOC is under nothing.
-create or replace function private.has_doc_state(doc_state text, stock_qty integer, sold_yn text, doc bigint) returns boolean
+-- True if a new article that can be bought now will be sold out within so many days. The cover counts pieces that are being put
+-- away: they need no order. A returned grade is not brought in by anybody, so its end is no warning.
+create or replace function private.runs_out(days integer, offer_condition text, sold_yn text, stock_qty integer, full_doc bigint) returns boolean
+  language sql immutable parallel safe
+  return coalesce(offer_condition = 'NEW' and sold_yn is distinct from 'N' and stock_qty > 0 and full_doc < days, false);
+comment on function private.runs_out is 'True if an option will be sold out within so many days: NEW, on sale, with stock, and cover (stock, incoming and being put away) below the days.';
+grant execute on function private.runs_out to authenticated, service_role;
+
+-- True if a row belongs to a DOC state: all, out, under7, under14 (which includes under7).
+create or replace function private.has_doc_state(
+  doc_state text, offer_condition text, sold_yn text, stock_qty integer, full_doc bigint
+) returns boolean
   language sql immutable parallel safe
   return case doc_state
     when 'out' then private.is_out_of_stock(stock_qty, sold_yn)
-    when 'under7' then doc < 7
-    when 'under14' then doc < 14
+    when 'under7' then private.runs_out(7, offer_condition, sold_yn, stock_qty, full_doc)
+    when 'under14' then private.runs_out(14, offer_condition, sold_yn, stock_qty, full_doc)
     else true
   end;
 comment on function private.has_doc_state is 'Whether a stock row belongs to the DOC state.';
@@ -67,7 +76,8 @@ create or replace function private.stock_rows(
 ) returns table (
     "optionId" text, "skuId" text, "brandName" text, "productName" text, "optionName" text, "productId" text, "offerCondition" text,
     "soldYn" text, "stockQty" integer, "incomingQty" bigint, "exhaustionDay" text, "recommendedInboundQty" integer,
-    "itemWinner" text, "avgSales7Days" numeric, "avgSales30Days" numeric, "doc" bigint, "docNormalized" bigint
+    "itemWinner" text, "avgSales7Days" numeric, "avgSales30Days" numeric, "doc" bigint, "docNormalized" bigint,
+    "stowingQty" bigint, "fullDoc" bigint
   ) language sql stable begin atomic
   select
     a."OPTION_CD", case when snap_date is null then s."SKU_ID" else a."PAST_SKU_ID" end, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
@@ -81,7 +91,8 @@ create or replace function private.stock_rows(
       then private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", a."CALM_QTY", a."CALM_DAYS")
       else (select private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", c."QTY", c."DAYS")
         from private.calm_sales(recent.days, recent.place) c)
-    end
+    end,
+    a."STOWING_QTY", private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", sold.qty_7, 7)
   from private.listed_stock(partner_cd, snap_date, yesterday) a
   left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
   -- The ids once more for each table: they do not follow from those of the options for the planner.
@@ -129,7 +140,7 @@ begin
       raise exception 'snap_date is in the future' using errcode = '22023';
     end if;
   end if;
-  listed := format('private.has_doc_state(%L, "stockQty", "soldYn", "doc")', doc_state);
+  listed := format('private.has_doc_state(%L, "offerCondition", "soldYn", "stockQty", "fullDoc")', doc_state);
   page := private.list_page(
     source => format('private.stock_rows(%L, %L, %s, %L, %L, %L, %L, $1)', partner_cd, today,
       coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'), past, brand_cd, offer_condition, product_name),
@@ -137,18 +148,18 @@ begin
     sortable => '{"optionId": "id", "skuId": "id", "brandName": "text", "productName": "text", "optionName": "text",
       "productId": "id", "offerCondition": "grade", "soldYn": "text", "stockQty": "number", "incomingQty": "number",
       "exhaustionDay": "leading number", "recommendedInboundQty": "number", "itemWinner": "text",
-      "avgSales7Days": "number", "avgSales30Days": "number", "doc": "number", "docNormalized": "number"}',
+      "avgSales7Days": "number", "avgSales30Days": "number", "doc": "number", "docNormalized": "number", "stowingQty": "number", "fullDoc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"stockQty" + coalesce("incomingQty", 0) desc nulls last', tie_order => '"optionId" collate "C"',
-    carried => array['stockQty', 'incomingQty', 'soldYn', 'doc', 'brandName'],
+    carried => array['stockQty', 'incomingQty', 'offerCondition', 'soldYn', 'fullDoc', 'brandName'],
     page_number => page_number, page_size => page_size, condition => listed,
     summary => format($sql$json_build_object(
       'withoutBrand', count(*) filter (where %s and "brandName" is null),
       'counts', json_build_object(
-        'out', count(*) filter (where private.has_doc_state('out', "stockQty", "soldYn", "doc")),
+        'out', count(*) filter (where private.has_doc_state('out', "offerCondition", "soldYn", "stockQty", "fullDoc")),
         'under7', %s, 'under14', %s))$sql$, listed,
-      case when past is null then $sql$count(*) filter (where private.has_doc_state('under7', "stockQty", "soldYn", "doc"))$sql$ else 'null' end,
-      case when past is null then $sql$count(*) filter (where private.has_doc_state('under14', "stockQty", "soldYn", "doc"))$sql$ else 'null' end),
+      case when past is null then $sql$count(*) filter (where private.has_doc_state('under7', "offerCondition", "soldYn", "stockQty", "fullDoc"))$sql$ else 'null' end,
+      case when past is null then $sql$count(*) filter (where private.has_doc_state('under14', "offerCondition", "soldYn", "stockQty", "fullDoc"))$sql$ else 'null' end),
     few => (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = partner_cd limit 501) o) <= 500);
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts',
@@ -161,7 +172,7 @@ comment on function public.stock_list is 'Stock status of one partner (specifica
 
 snap_date: null or today (yyyyMMdd, Korea time) = live; a past day = snapshot, where incomingQty, exhaustionDay, recommendedInboundQty, itemWinner, averages and DOC are null and the counts under7 and under14 too.
 brand_cd, offer_condition: all or a code. product_name: literal text, case aside. option_ids: none = any.
-doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (DOC below 14, so under7 is part of it).
+doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (private.runs_out within so many days, so under7 is part of under14). fullDoc: DOC with stowingQty, the pieces being put away.
 sort_by: '''' (stock plus incoming, descending) or a column of the row; nulls last in both directions, ties by option id.
 page_size: 1 to 5,000. A page past the end has no rows but the true total.';
 grant execute on function public.stock_list to authenticated, service_role;

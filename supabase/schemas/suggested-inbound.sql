@@ -11,5 +11,5 @@ create or replace function private.suggested_inbound(
     private.day_text((forecast)."CALC_DAY"), floor(in_hand * 28 / nullif((forecast)."QTY", 0))::bigint - lead_days
   where (forecast)."QTY" is not null and in_hand is not null;
 end;
-comment on function private.suggested_inbound is 'How many pieces of an option to bring in by its forecast, for stock and pieces on their way, days to cover and days from order to sale (null: not entered); no row without a forecast or stock.';
+comment on function private.suggested_inbound is 'How many pieces of an option to bring in by its forecast, for stock and what is to come (incoming and being put away), days to cover and days from order to sale (null: not entered); no row without a forecast or stock.';
 grant execute on function private.suggested_inbound to authenticated, service_role;

@@ -10,6 +10,12 @@ begin
       select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as none,
         private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
       from private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) a
+    ), shared as (
+      select private.bigint_sum(s."AD_COST") as cost, private.bigint_sum(s."SALE_AMT") as sold
+      from private.shared_ad_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) s
+    ), shared_before as (
+      select private.bigint_sum(s."AD_COST") as cost, private.bigint_sum(s."SALE_AMT") as sold
+      from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, brand_cds) s
     ), ads_before as (
       -- Days that no report covers would make a change of the cost.
       select case when private.ads_cover(partner_cd, p) then coalesce(private.bigint_sum(a."AD_COST"), 0) end as cost,
@@ -24,10 +30,11 @@ begin
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none)) from ads a),
+      'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none), h.cost, h.sold)
+        from ads a cross join shared h),
       'comparisonFigures', (
-        select private.with_ads(private.figures(b.sums), a.cost, a.amount)
-        from before b cross join ads_before a),
+        select private.with_ads(private.figures(b.sums), a.cost, a.amount, case when a.cost is not null then h.cost end, h.sold)
+        from before b cross join ads_before a cross join shared_before h),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'heatMap', t.heat_map)
     from (
@@ -48,21 +55,23 @@ comment on function public.total_sales_summary is
 date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';
 grant execute on function public.total_sales_summary to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.total_sales_days(
   partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
   brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with days as (
       select d."DAY" as day, d."SUMS" as sums, b."SUMS" as sums_before,
-        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (p.loaded_before) as is_compared
+        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (by_row.loaded_before) as is_compared
       from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d
-      join private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b
-        on b."DAY" = d."DAY" - p.shift
+      join private.day_sums(partner_cd, by_row.first_before, by_row.last_before, brand_cds, by_row.loaded_before) b
+        on b."DAY" = d."DAY" - by_row.shift
     ), units as materialized (
       select min(d.day) as first_day, max(d.day) as last_day,
         count(*) filter (where not d.is_loaded) as missing, count(*) filter (where not d.is_compared) as missing_before,
@@ -75,10 +84,12 @@ begin
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(private.total(u.sums)),
-      'comparisonFigures', private.figures(private.total(u.sums_before)),
+      'comparisonFigures', (
+        select private.figures(private.total(b."SUMS"))
+        from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b),
       'rows', json_agg(json_build_object(
         'from', private.day_text(u.first_day), 'to', private.day_text(u.last_day), 'missingDays', u.missing,
-        'comparisonFrom', private.day_text(u.first_day - p.shift), 'comparisonTo', private.day_text(u.last_day - p.shift),
+        'comparisonFrom', private.day_text(u.first_day - by_row.shift), 'comparisonTo', private.day_text(u.last_day - by_row.shift),
         'comparisonMissingDays', u.missing_before,
         'figures', private.figures(u.sums), 'comparisonFigures', private.figures(u.sums_before)) order by u.first_day))
     from units u
@@ -88,6 +99,7 @@ $$;
 comment on function public.total_sales_days is 'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.total_sales_days to authenticated, service_role;
 
+-- Settings: its arguments decide the plan.
 create or replace function public.total_sales_brands(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -203,24 +215,49 @@ end;
 comment on function private.option_months is 'What is kept of some options of a partner for some months (yyyyMM).';
 grant execute on function private.option_months to authenticated, service_role;
 
+-- Read as private.option_months.
+create or replace function private.option_quarters(partner_cd text, quarters integer[], option_cds text[])
+  returns setof public.agg_option_quarterly language sql stable begin atomic
+  select q.*
+  from (select distinct c as option_cd from unnest(option_cds) c where cardinality(option_cds) <= 1000) o
+  cross join lateral (
+    select * from public.agg_option_quarterly k
+    where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = o.option_cd and k."QUARTER_SK" = any (quarters) offset 0
+  ) q
+  union all
+  select q.* from public.agg_option_quarterly q
+  where cardinality(option_cds) > 1000 and q."PARTNER_CD" = partner_cd and q."QUARTER_SK" = any (quarters)
+    and q."OPTION_CD" = any (option_cds);
+end;
+comment on function private.option_quarters is 'Rollup rows of some options of a partner for some quarters (first month, yyyyMM).';
+grant execute on function private.option_quarters to authenticated, service_role;
+
 -- Measures of some options in a period.
+-- Settings: its arguments decide the plan.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "SUMS" private.measures) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
   as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
+  kept constant record := private.with_quarters(partner_cd, parts.months);
 begin
   return query
   select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
     sum(r.sale_amt), sum(r.order_cnt), sum(r.visitor_cnt), sum(r.view_cnt), sum(r.cart_cnt), sum(r.winner_views))::private.measures
   from (
+    select q."OPTION_CD", q."GROSS_QTY", q."GROSS_AMT", q."CANCEL_QTY", q."CANCEL_AMT", q."SALE_QTY", q."SALE_AMT",
+      q."ORDER_CNT", q."VISITOR_CNT", q."VIEW_CNT", q."CART_CNT", q."WINNER_VIEWS"
+    from private.option_quarters(option_sums.partner_cd, kept.quarters, option_cds) q
+    union all
     select m."OPTION_CD", m."GROSS_QTY", m."GROSS_AMT", m."CANCEL_QTY", m."CANCEL_AMT", m."SALE_QTY", m."SALE_AMT",
       m."ORDER_CNT", m."VISITOR_CNT", m."VIEW_CNT", m."CART_CNT", m."WINNER_VIEWS"
-    from private.option_months(option_sums.partner_cd, parts.months, option_cds) m
+    from private.option_months(option_sums.partner_cd, kept.other_months, option_cds) m
     union all
     select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
       f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
     from private.option_month_facts(option_sums.partner_cd, parts.days, option_cds) f
+    -- Else each option is looked for, without a day.
+    where cardinality(parts.days) > 0
   ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
     cart_cnt, winner_views)
   group by 1;
@@ -291,6 +328,7 @@ create or replace function private.rest_of(whole private.measures, part private.
 comment on function private.rest_of is 'Measures of a whole without a part of it; null where the whole has none.';
 grant execute on function private.rest_of to authenticated, service_role;
 
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function public.total_sales_products(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
   row_limit integer default 100

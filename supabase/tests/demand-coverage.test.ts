@@ -50,9 +50,8 @@ it.skipIf(!hasRealSales)(
     const judged = new Map<string, { forecasts: number; inside: number }>();
     for (let origin = 180; origin + HORIZON <= days; origin += 14) {
       const day = addDays(FIRST, origin);
-      // What came of those before; one call makes as many as somebody may wait for.
-      for (let call = 0; call < 3; call += 1)
-        await sql`select private.keep_forecasts('P1', ${day}::text::date)`;
+      // What came of those before.
+      await sql`select private.keep_forecast('P1', o.origin, ${day}::text::date, o.is_new, '{}') from private.forecast_origins('P1', ${day}::text::date) o`;
       const forecasts = await sql<{ id: number; class: string; low: number | null; high: number | null }[]>`
         select "OPTION_CD"::int as id, "DEMAND_CLASS" as class, "LOW_QTY" as low, "HIGH_QTY" as high
         from private.demand_forecast('P1', ${day}::text::date)`;

@@ -96,7 +96,7 @@ it('class and pieces are those of the forecast that was measured', async () => {
 
 it('past forecasts are kept every 14 days with what came of them, and give the interval', async () => {
   const { sql } = database;
-  await sql`select private.keep_forecasts('P1', ${today}::text::date)`;
+  await sql`select private.keep_forecast('P1', o.origin, ${today}::text::date, o.is_new, '{}') from private.forecast_origins('P1', ${today}::text::date) o`;
   const kept = await sql<{ day: string; over: boolean; known: number }[]>`
     select "CALC_DAY"::text as day, "CALC_DAY" + 28 <= ${today}::text::date as over, count("RATIO")::int as known
     from public.agg_demand_forecast group by 1, 2 order by 1`;

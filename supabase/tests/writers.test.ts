@@ -68,6 +68,22 @@ it('a writer waits for another one, and is told when that takes too long', async
   });
 });
 
+it('a load gives up waiting for another one while it still has the time that the largest load takes', async () => {
+  const { call = '' } = writers.find(({ name }) => name === 'import_commit') ?? {};
+  const [row] = await database.sql<
+    { ms: number }[]
+  >`select extract(epoch from substr(s, 19)::interval) * 1000 as ms
+    from pg_proc, unnest(proconfig) s where oid = 'public.import_commit'::regproc and starts_with(s, 'statement_timeout=')`;
+  const largest = 13_000;
+  await whileHeld(async () => {
+    const asked = asCaller(others[1] as Sql, world.callers.staff, async (tx) => {
+      await tx`select set_config('statement_timeout', ${String(Number(row?.ms) - largest)}, true)`;
+      await tx.unsafe(`select ${call}`);
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'PD423' });
+  });
+});
+
 it('readers do not wait for a writer', async () => {
   await whileHeld(async () => {
     await asCaller(database.sql, world.callers.owner, async (tx) => {

@@ -62,7 +62,7 @@ interface PartnerIndex {
   /** The column behind the partner. */
   column: string;
   type: string;
-  /** What is true of the rows that the index has. */
+  /** The condition of the rows that the index has. */
   predicate: string;
 }
 

@@ -267,10 +267,12 @@ describe('every table', () => {
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',
       'public.dim_diagnosis_rule',
-      // Of backups, which are of all partners together.
+      // Backups are of all partners together.
       'public.log_backup',
     ]);
     expect(partner.filter((name) => !moved.includes(name)).toSorted()).toEqual([
+      'private.diagnosis_option',
+      'private.diagnosis_run',
       'private.import_batch',
       'private.summary_call',
       'public.log_member_change',

@@ -42,6 +42,9 @@ const left = [
   'private.summary_call',
   // Reports that nobody loaded yet; their files are still with the members.
   'private.import_batch',
+  // A diagnosis that is being worked out begins again.
+  'private.diagnosis_run',
+  'private.diagnosis_option',
 ];
 
 /** The audit of rights outlives the partner, as it outlives the members. */

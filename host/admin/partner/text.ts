@@ -7,7 +7,7 @@ const listed = (all: readonly string[]) => {
     : `${names.slice(0, most).join(', ')} 외 ${names.length - most}개`;
 };
 
-/** What moving and deleting a partner says. */
+/** The sentences of moving and deleting a partner. */
 export const partnerText = {
   unknownPartner: (code: string) => `없는 파트너 코드입니다: ${code}. partner list로 확인하세요.`,
   isDeleted: (code: string) =>

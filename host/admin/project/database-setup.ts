@@ -24,6 +24,15 @@ const settings: RoleSetting[] = [
   })),
 ];
 
+/** Seconds after which a statement of a role ends: what it needs, and at most what the own host gives. */
+const timeouts = [
+  { role: 'anon', least: 1, wanted: '3s' },
+  // An edit waits 6 s for another writer of its partner.
+  { role: 'authenticated', least: 8, wanted: '8s' },
+  { role: 'authenticator', least: 8, wanted: '8s' },
+];
+const longestStatement = 20;
+
 const images = ['image/png', 'image/jpeg', 'image/webp'];
 /** As the migrations make them; a bucket that was there before has its own. */
 const buckets = [
@@ -37,15 +46,20 @@ export async function setUpDatabase(sql: Sql): Promise<Finding[]> {
   const missing = await missingMigrations(sql);
   const findings = [found(missing.length === 0, text.pushed, text.notPushed(missing.length))];
   for (const setting of settings) findings.push(await setRole(sql, setting));
+  for (const timeout of timeouts) findings.push(await checkTimeout(sql, timeout));
   await sql`notify pgrst, 'reload config'`;
   return [...findings, ...(await checkBuckets(sql))];
 }
 
-async function setRole(sql: Sql, { role, name, value, isKept }: RoleSetting): Promise<Finding> {
+async function settingOf(sql: Sql, role: string, name: string): Promise<string | null> {
   const [row] = await sql<{ now: string | null }[]>`
     select (select substr(s, length(${name}) + 2) from unnest(r.rolconfig) s where starts_with(s, ${name} || '=')) as now
     from pg_roles r where r.rolname = ${role}`;
-  const now = row?.now ?? null;
+  return row?.now ?? null;
+}
+
+async function setRole(sql: Sql, { role, name, value, isKept }: RoleSetting): Promise<Finding> {
+  const now = await settingOf(sql, role, name);
   if (now === value) return right(text.setting(role, name, value));
   if (now !== null && isKept) return wrong(text.otherSetting(role, name, now, value));
   const [{ statement = '' } = {}] = await sql<{ statement: string }[]>`
@@ -57,6 +71,23 @@ async function setRole(sql: Sql, { role, name, value, isKept }: RoleSetting): Pr
     return wrong(text.notAllowed(statement));
   }
   return { state: 'done', text: text.setting(role, name, value) };
+}
+
+/** Another time may be somebody's own: it is told, and stays. */
+async function checkTimeout(sql: Sql, { role, least, wanted }: (typeof timeouts)[number]): Promise<Finding> {
+  const name = 'statement_timeout';
+  const now = await settingOf(sql, role, name);
+  const seconds = await sql.begin(async (transaction) => {
+    await transaction`select set_config(${name}, ${now ?? '0'}, true)`;
+    const [row] =
+      await transaction`select setting::float8 / 1000 as seconds from pg_settings where name = ${name}`;
+    return Number(row?.seconds);
+  });
+  return found(
+    least <= seconds && seconds <= longestStatement,
+    text.setting(role, name, String(now)),
+    text.otherTimeout(role, now, least, longestStatement, wanted),
+  );
 }
 
 async function checkBuckets(sql: Sql): Promise<Finding[]> {

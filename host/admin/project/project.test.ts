@@ -124,6 +124,33 @@ it('setup of a project tells of what somebody else set, and leaves it', async ()
   for (const line of said) expect(stdout).toContain(line);
 });
 
+it.each([
+  [
+    'authenticated',
+    '5s',
+    "5s입니다. 8초 이상 20초 이하로 정하세요: alter role authenticated set statement_timeout = '8s'",
+  ],
+  ['authenticated', '1min', '1min입니다. 8초 이상 20초 이하'],
+  ['authenticator', null, '없습니다. 8초 이상 20초 이하'],
+  ['anon', '0', "0입니다. 1초 이상 20초 이하로 정하세요: alter role anon set statement_timeout = '3s'"],
+  ['anon', '20000', null],
+])('setup of a project says of %s with a statement_timeout of %s: %s', async (role, value, said) => {
+  const { sql } = project;
+  const [before] = await sql<{ set: string }[]>`select s as set from pg_roles, unnest(rolconfig) s
+    where rolname = ${role} and starts_with(s, 'statement_timeout=')`;
+  const set = (time: string | null) =>
+    sql.unsafe(
+      `alter role ${role} ${time === null ? 'reset' : 'set'} statement_timeout ${time === null ? '' : `= '${time}'`}`,
+    );
+  await set(value);
+  const lines = (await setUp()).filter((line) =>
+    line.startsWith(`[고쳐주세요] ${role} 역할의 statement_timeout이 `),
+  );
+  await set(String(before?.set).slice('statement_timeout='.length));
+  expect(lines).toHaveLength(said === null ? 0 : 1);
+  expect(lines.join('')).toContain(said ?? '');
+});
+
 it('the request of an ended session or an inactive member is refused before it reads, on a project too', async () => {
   const { sql } = project;
   await sql`alter role authenticator reset pgrst.db_pre_request`;

@@ -69,6 +69,7 @@ it('a project that is as it should be passes every check', async () => {
     'API가 공개하는 스키마: public, graphql_public',
     'API가 요청마다 세션을 확인합니다.',
     '이메일 가입이 열려 있고, 이메일 확인을 요구합니다.',
+    '휴대폰 로그인과 익명 로그인이 꺼져 있습니다.',
     '로그인 토큰을 ES256 키로 서명합니다.',
     'Realtime은 비공개 채널만 받습니다.',
     'health 함수가 응답합니다.',
@@ -107,6 +108,18 @@ it.each([
     { settings: status(200, { ...settings, disable_signup: true }) },
     {},
     '이메일 가입을 켜고',
+  ],
+  [
+    'somebody may sign in by phone',
+    { settings: status(200, { ...settings, external: { email: true, phone: true } }) },
+    { siteUrl: undefined },
+    'Phone과 Allow anonymous sign-ins를 끄세요',
+  ],
+  [
+    'somebody may sign in without an account',
+    { settings: status(200, { ...settings, external: { email: true, anonymous_users: true } }) },
+    { siteUrl: undefined },
+    'Phone과 Allow anonymous sign-ins를 끄세요',
   ],
   [
     'no key is asymmetric',

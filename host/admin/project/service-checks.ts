@@ -67,14 +67,20 @@ async function checkApi(ask: Ask): Promise<Finding[]> {
 
 async function checkAuth(ask: Ask): Promise<Finding[]> {
   const settings = await json(await ask('/auth/v1/settings'));
-  const isOpen =
-    (settings.external as { email?: boolean } | undefined)?.email === true &&
-    settings.disable_signup !== true;
+  const { external = {} } = settings as {
+    external?: { email?: boolean; phone?: boolean; anonymous_users?: boolean };
+  };
+  const isOpen = external.email === true && settings.disable_signup !== true;
   const { keys = [] } = (await json(await ask('/auth/v1/.well-known/jwks.json'))) as {
     keys?: { alg?: string }[];
   };
   return [
     found(isOpen && settings.mailer_autoconfirm === false, text.signUp, text.wrongSignUp),
+    found(
+      external.phone !== true && external.anonymous_users !== true,
+      text.otherSignIn,
+      text.wrongOtherSignIn,
+    ),
     found(
       keys.some(({ alg }) => alg === 'ES256'),
       text.keys,

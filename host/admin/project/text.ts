@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 const dashboard = {
   exposed: 'Integrations > Data API > Exposed schemas',
   url: 'Authentication > URL Configuration',
+  signIn: 'Authentication > Sign In / Providers',
   email: 'Authentication > Sign In / Providers > Email',
   factors: 'Authentication > Multi-Factor',
   keys: 'Project Settings > JWT Keys',
@@ -28,6 +29,8 @@ export const projectText = {
   setting: (role: string, name: string, value: string) => `${role} 역할의 ${name} = ${value}`,
   otherSetting: (role: string, name: string, value: string, wanted: string) =>
     `${role} 역할의 ${name}이 이미 ${value}입니다. 필요한 값: ${wanted}`,
+  otherTimeout: (role: string, value: string | null, least: number, most: number, wanted: string) =>
+    `${role} 역할의 statement_timeout이 ${value === null ? '없습니다' : `${value}입니다`}. ${least}초 이상 ${most}초 이하로 정하세요: alter role ${role} set statement_timeout = '${wanted}'; notify pgrst, 'reload config'`,
   notAllowed: (statement: string) => `권한이 없어 설정하지 못했습니다. 관리자로 실행하세요: ${statement}`,
   bucket: (id: string) => `${id} 버킷`,
   noBucket: (id: string) => `${id} 버킷이 없습니다. 마이그레이션을 확인하세요.`,
@@ -44,6 +47,8 @@ export const projectText = {
   noPreRequest: 'API가 아직 세션을 확인하지 않습니다. 잠시 뒤 다시 실행하고, 그대로면 API를 다시 시작하세요.',
   signUp: '이메일 가입이 열려 있고, 이메일 확인을 요구합니다.',
   wrongSignUp: `이메일 가입을 켜고 Confirm email을 켜세요 (${dashboard.email}).`,
+  otherSignIn: '휴대폰 로그인과 익명 로그인이 꺼져 있습니다.',
+  wrongOtherSignIn: `Phone과 Allow anonymous sign-ins를 끄세요 (${dashboard.signIn}).`,
   redirect: (address: string) => `메일 링크가 ${address}로 열립니다.`,
   noRedirect: (address: string) => `${address}를 Redirect URLs에 추가하세요 (${dashboard.url}).`,
   keys: '로그인 토큰을 ES256 키로 서명합니다.',
@@ -60,6 +65,8 @@ export const projectText = {
   unused: 'summary 함수에 언어 모델이 설정되어 있지만 VITE_SUMMARIES=1 없이 빌드하면 화면에 나오지 않습니다.',
   unseen: [
     `비밀번호는 8자 이상 (${dashboard.email})`,
+    `Secure password change 켜기: 비밀번호를 바꾸려면 24시간 안에 로그인했어야 합니다 (${dashboard.email})`,
+    'Refresh token의 재사용 간격은 10초 (Authentication > Sessions)',
     `메일 서버와 발신 주소: 설정하지 않으면 시간당 몇 통만, 팀 주소로만 보냅니다 (Authentication > Emails > SMTP Settings)`,
     `인증 앱(TOTP) 켜기 (${dashboard.factors})`,
     `휴대폰 인증은 켰을 때만 VITE_PHONE_FACTORS=1로 빌드 (${dashboard.factors})`,

@@ -1,4 +1,5 @@
 import { toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { authText } from '@/text/auth.ts';
 import { errorsText } from '@/text/errors.ts';
 
@@ -43,5 +44,6 @@ export function newPasswordError(error: unknown): FormError {
   if (says(error, 'invalid session') || isExpired)
     return { field: 'form', message: text.resetSessionExpired };
   const isThrown = toFailure(error).kind === 'unknown';
-  return { field: 'form', message: isThrown ? text.resetException : text.resetFailed };
+  const sentence = isThrown ? text.resetException : text.resetFailed;
+  return { field: 'form', message: withRequestNumber(sentence, error) };
 }

@@ -1,5 +1,6 @@
 import { type FormError, says, tooManyError } from './account-errors.ts';
 import { toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { authText } from '@/text/auth.ts';
 
 const text = authText.errors;
@@ -16,7 +17,7 @@ export function loginError(error: unknown): FormError {
   const tooMany = tooManyError(error);
   if (tooMany) return { field: 'form', message: tooMany };
   if (says(error, 'confirmed')) return { field: 'form', message: text.loginUnconfirmed };
-  if (isException(error)) return { field: 'form', message: text.loginException };
+  if (isException(error)) return { field: 'form', message: withRequestNumber(text.loginException, error) };
   if (toFailure(error).code === 'user_banned') return { field: 'form', message: text.inactive };
   return { field: 'password', message: text.loginFailed };
 }
@@ -31,7 +32,10 @@ interface SignupError {
 export function signupError(error: unknown): SignupError {
   const tooMany = tooManyError(error);
   if (tooMany) return { toast: null, form: { field: 'form', message: tooMany } };
-  if (isException(error)) return { toast: null, form: { field: 'form', message: text.signupException } };
+  if (isException(error)) {
+    const sentence = withRequestNumber(text.signupException, error);
+    return { toast: null, form: { field: 'form', message: sentence } };
+  }
   const { message, code } = toFailure(error);
   switch (says(error, 'already registered') ? 'user_already_exists' : code) {
     case 'user_already_exists':
@@ -56,5 +60,6 @@ export function findPasswordError(error: unknown): FormError {
   if (tooMany) return { field: 'form', message: tooMany };
   if (says(error, 'not found')) return { field: 'email', message: text.findNotFound };
   if (toFailure(error).code === 'email_provider_disabled') return { field: 'form', message: text.findClosed };
-  return { field: 'form', message: isThrown(error) ? text.findException : text.findFailed };
+  const sentence = isThrown(error) ? text.findException : text.findFailed;
+  return { field: 'form', message: withRequestNumber(sentence, error) };
 }

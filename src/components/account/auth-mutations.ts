@@ -1,6 +1,7 @@
 import type { FormError } from './account-errors.ts';
 import { auth } from '@/data/auth-client.ts';
 import { Failure, toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { needsSecondFactor, signOut } from '@/data/session.ts';
 import { phoneDigits } from '@/domain/phone.ts';
 import { authText } from '@/text/auth.ts';
@@ -31,7 +32,8 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   } catch (error) {
     await signOut({ isWish: false });
     const isInactive = toFailure(error).kind === 'inactive';
-    return refused(isInactive ? authText.errors.inactive : authText.errors.memberFailed);
+    const sentence = isInactive ? authText.errors.inactive : authText.errors.memberFailed;
+    return refused(withRequestNumber(sentence, error));
   }
   return { step: isCodeNeeded ? 'code' : 'done' };
 }

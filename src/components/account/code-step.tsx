@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { CodeInput } from '@/components/ui/input-otp.tsx';
 import { toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { type SecondFactor, verifiedFactors, verifyFactorCode } from '@/data/second-factors.ts';
 import { maskMobileNumber } from '@/domain/mobile-number.ts';
 import { authText } from '@/text/auth.ts';
@@ -27,7 +28,9 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
-    verifiedFactors().then(setFactors, () => setError(text.failed));
+    verifiedFactors().then(setFactors, (failure: unknown) =>
+      setError(withRequestNumber(text.failed, failure)),
+    );
   }, []);
 
   const chosen = factors.find(({ id }) => id === factorId) ?? factors[0];
@@ -122,5 +125,6 @@ function labelOf(factor: SecondFactor): string {
 }
 
 function appCodeError(error: unknown): string {
-  return tooManyError(error) ?? (toFailure(error).kind === 'invalid' ? text.wrong : text.failed);
+  const isWrong = toFailure(error).kind === 'invalid';
+  return tooManyError(error) ?? (isWrong ? text.wrong : withRequestNumber(text.failed, error));
 }

@@ -1,4 +1,5 @@
 import { toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { textCodeText } from '@/text/text-code.ts';
 import { tooManyError, waitingSeconds } from './account-errors.ts';
 
@@ -9,7 +10,7 @@ export function sendError(error: unknown): string {
   const { kind, code } = toFailure(error);
   if (code === 'mfa_phone_verify_not_enabled') return text.notOffered;
   if (kind === 'busy') return tooManyError(error) ?? text.sendFailed;
-  if (kind !== 'too-many') return text.sendFailed;
+  if (kind !== 'too-many') return withRequestNumber(text.sendFailed, error);
   const seconds = waitingSeconds(error);
   if (seconds === null) return text.tooMany;
   if (seconds <= 90) return text.tooManySeconds(seconds);
@@ -24,5 +25,5 @@ const unusable = new Set(['mfa_challenge_expired', 'mfa_factor_not_found', 'mfa_
 export function textCodeError(error: unknown, failed: string): string {
   const { kind, code } = toFailure(error);
   if (code !== undefined && unusable.has(code)) return text.expired;
-  return tooManyError(error) ?? (kind === 'invalid' ? text.wrong : failed);
+  return tooManyError(error) ?? (kind === 'invalid' ? text.wrong : withRequestNumber(failed, error));
 }

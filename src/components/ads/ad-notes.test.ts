@@ -28,11 +28,11 @@ it.each([
   ],
   [
     { marginRate: 40, breakEvenRoas: 250, costedShare: 80, ...goods },
-    /^손익분기 ROAS 250%\(수수료를 빼기 전\).*40\.0%.*80\.0%.*정산 보고서를 올리면/,
+    /^손익분기 ROAS\(수수료를 빼기 전\)는 캠페인마다.*40\.0%.*80\.0%.*정산 보고서를 올리면/,
   ],
   [
     { marginRate: 40, breakEvenRoas: 250, costedShare: 80, settledFrom: '20261001', settledTo: '20261031' },
-    /^손익분기 ROAS 250%: 정산이 끝난 2026\.10\.01 ~ 2026\.10\.31에 수수료와 원가를.*40\.0%.*80\.0%/,
+    /^손익분기 ROAS는 캠페인마다.*2026\.10\.01 ~ 2026\.10\.31의 매출에서 수수료와 원가를.*40\.0%.*80\.0%/,
   ],
 ])('what the break-even rests on: %o', (margin, words) => {
   expect(marginNote(margin)).toMatch(words);

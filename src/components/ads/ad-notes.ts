@@ -3,6 +3,7 @@ import type { adGrowth, adMargin } from '@/data/answers/ads.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount, formatUnit } from '@/domain/numbers.ts';
+import { adCoverText } from '@/text/ad-cover.ts';
 import { adsText as text } from '@/text/ads.ts';
 
 type Growth = z.infer<typeof adGrowth>;
@@ -36,9 +37,12 @@ export function marginNote({
   if (marginRate === null) return text.margin.unknown;
   const rate = metricOf('marginRate').format(marginRate);
   if (breakEvenRoas === null) return text.margin.loss(rate);
-  const roas = metricOf('breakEvenRoas').format(breakEvenRoas);
-  const share = formatUnit('percent', costedShare, 1);
+  const share = metricOf('costedShare').format(costedShare);
   return settledFrom === null || settledTo === null
-    ? text.margin.goods(rate, roas, share)
-    : text.margin.known(rate, roas, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
+    ? text.margin.goods(rate, share)
+    : text.margin.known(rate, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
 }
+
+/** The days that TACOS is of, where reports do not cover all. */
+export const tacosNote = ({ days, missing }: { days: number; missing: readonly string[] }): string[] =>
+  missing.length === 0 ? [] : [text.tacos(adCoverText.basis(days - missing.length))];

@@ -7,6 +7,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { fileName } from '@/export/cell-text.ts';
 import { runExport, saveFile } from '@/export/run-export.ts';
@@ -39,7 +40,7 @@ export function ChartActions({
       await make();
     } catch (error) {
       console.error(error);
-      toast.error(chartText.saveFailed);
+      toast.error(withRequestNumber(chartText.saveFailed, error));
     }
   };
   const savePicture = async () => {

@@ -6,6 +6,7 @@ import type { SalesSource } from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from './compared-to.ts';
+import type { Comparison } from './comparison-name.ts';
 import { MetricCards, MetricPart } from './part.tsx';
 import type { PartState } from './part-state.ts';
 
@@ -21,7 +22,7 @@ interface Compared<Id extends MetricId> {
 interface ComparedCardsProps<Id extends MetricId> {
   state: PartState<Compared<Id>>;
   metrics: readonly Id[];
-  comparison: keyof typeof text.choices;
+  comparison: Comparison;
   /** What the figures are made of; without it a card opens nothing. */
   source?: SalesSource;
   /** Opens what a figure is made of, where it is not of sales. */
@@ -43,7 +44,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
         {({ figures, comparisonFigures, period, comparison: before }) => {
           const { isWhole, words } = comparedTo(
             { period, comparison: before },
-            text.versus[comparison](period.days),
+            text.versus(text.names[comparison](period.days)),
           );
           return metrics.map((metric) => (
             <MetricCard

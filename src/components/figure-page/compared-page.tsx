@@ -8,6 +8,7 @@ import { usePartnerOrAll } from '@/data/partner.tsx';
 import { periodNote } from '@/data/sales-note.ts';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
+import { type Comparison, comparisonName } from './comparison-name.ts';
 import { FigurePage } from './figure-page.tsx';
 import { NeverLoaded } from '@/components/loads/never-loaded.tsx';
 import { PrintButton, PrintedLine } from './print.tsx';
@@ -20,10 +21,7 @@ interface Summary {
 }
 
 interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'page' | 'actions'> {
-  page: Omit<
-    PageState<{ compare: keyof typeof comparisonText.choices }, { date_start: string; date_end: string }>,
-    'brandName'
-  > & {
+  page: Omit<PageState<{ compare: Comparison }, { date_start: string; date_end: string }>, 'brandName'> & {
     /** 전체 for all; null: the page is about a product without one. */
     brandName: string | null;
   };
@@ -67,7 +65,7 @@ export function ComparedPage({ summary, kind, source, file, children, ...bones }
               owner,
               page.brandName,
               [page.args.date_start, page.args.date_end].map((day) => formatDay(day)).join(' ~ '),
-              comparisonText.choices[page.search.compare],
+              comparisonName(page.search.compare, page.args),
             )}
           />
           <Card className="overflow-hidden">

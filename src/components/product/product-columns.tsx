@@ -23,6 +23,7 @@ const profitCell = (metric: 'profitAmt' | 'profitRate' | 'breakEvenRoas') => (ro
 const HIDDEN = [
   'brandName',
   'salePrice',
+  'stowingQty',
   'saleAmt30',
   'conversionRate30',
   'itemWinner',
@@ -65,6 +66,7 @@ export const productColumns = startHidden(
     { metric: 'salePrice', width: 88, phone: 'last' },
     { metric: 'stockQty', width: 66, header: headings.stockQty, tone: 'strong', phoneWidth: 68 },
     { metric: 'incomingQty', width: 76, phone: 'last' },
+    { metric: 'stowingQty', width: 122, phone: 'last' },
     {
       metric: 'doc',
       width: 70,
@@ -146,6 +148,7 @@ export const productSets: readonly ColumnSet[] = [
       ...named,
       'stockQty',
       'incomingQty',
+      'stowingQty',
       'doc',
       'avgSales7Days',
       'targetDays',

@@ -7,14 +7,17 @@ import type { ProductList } from './product-rows.ts';
 
 const text = productsText.profit;
 
-type Answer = Pick<ProductList, 'profitDays' | 'loaded'> & Partial<Pick<ProductList, 'summary'>>;
+type Answer = Pick<ProductList, 'profitDays' | 'profitMissing' | 'loaded'> &
+  Partial<Pick<ProductList, 'summary'>>;
 
 /** Of which days the profit of options is, and what is not in it; nothing before settlement is loaded. */
 export function productProfitNotes(answer: Answer | undefined): string[] {
   if (!answer?.loaded.settlement) return [];
-  const { summary, profitDays } = answer;
+  const { summary, profitDays, profitMissing } = answer;
   return [
-    profitDays === null ? profitText.unsettled : text.recent(profitDays.days, spanOf(profitDays)),
+    profitDays === null
+      ? profitText.unsettled(profitMissing)
+      : text.recent(profitDays.days, spanOf(profitDays)),
     ...(summary && summary.uncostedCount > 0
       ? [
           text.uncosted(

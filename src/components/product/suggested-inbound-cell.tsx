@@ -15,6 +15,7 @@ export interface SuggestedRow {
   suggestion: Suggestion | null;
   stockQty: number | null;
   incomingQty: number | null;
+  stowingQty: number | null;
   targetDays: number | null;
 }
 
@@ -42,7 +43,8 @@ export function SuggestedInbound({ row, withUnit = false }: { row: SuggestedRow;
 }
 
 /** How the suggestion came about, a line each; empty for an option that has none. */
-export function suggestionFormula({ suggestion, stockQty, incomingQty, targetDays }: SuggestedRow): string {
+export function suggestionFormula(row: SuggestedRow): string {
+  const { suggestion, stockQty, incomingQty, stowingQty, targetDays } = row;
   if (suggestion === null) return '';
   const { demand, low, high, day, orderWithinDays } = suggestion;
   const perDay = formatUnit('perDay', suggestion.perDay);
@@ -54,6 +56,7 @@ export function suggestionFormula({ suggestion, stockQty, incomingQty, targetDay
       formatCount(targetDays ?? DEFAULT_TARGET_DAYS),
       formatCount(stockQty),
       formatCount(incomingQty),
+      formatCount(stowingQty),
     ),
     orderWithinDays === null ? null : orderLine(orderWithinDays),
   ];

@@ -21,7 +21,7 @@ export function gapNotes({ uncostedSaleAmt, unsettledSaleAmt }: ProfitGaps): str
 }
 
 /** Of which days of a period a profit is, where it is not of all. */
-export function periodNote(settled: ProfitSpan | null, days: number): string[] {
-  if (settled === null) return [text.unsettled];
+export function periodNote(settled: ProfitSpan | null, days: number, missing: readonly string[]): string[] {
+  if (settled === null) return [text.unsettled(missing)];
   return settled.days === days ? [] : [text.part(settled.days, days, spanOf(settled))];
 }

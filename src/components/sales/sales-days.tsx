@@ -2,6 +2,7 @@ import { daySource } from '@/components/figure-page/row-source.ts';
 import { comparedLine } from '@/components/charts/chart-kinds.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
+import { dayWithWeekday } from '@/components/table/day-with-weekday.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { SalesDays } from '@/data/sales-days.ts';
 import { flatRow } from '@/domain/figure-rows.ts';
@@ -23,12 +24,13 @@ interface DayTableOptions {
 
 /** The table of each unit. With weeks and months it has both ends of what a row sums up; a day needs no end. */
 export function salesDayTables({ id, title, figures }: DayTableOptions) {
+  const first = { kind: 'day', id: 'from', sticky: true, phone: 'merged' } as const;
   const ranges: FigureTable<SalesDays, DayRow> = {
     tableId: id,
     sourceOf: daySource,
     title,
     columns: columnsOf<DayRow>(headings, [
-      { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+      { ...first, width: 110 },
       { kind: 'day', id: 'to', width: 110, phone: 'merged' },
       { compared: 'saleAmt' },
       ...figures,
@@ -42,7 +44,15 @@ export function salesDayTables({ id, title, figures }: DayTableOptions) {
     rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
     rowKey: (row) => row.from,
   };
-  const days = { ...ranges, columns: ranges.columns.filter(({ id: column }) => column !== 'to') };
+  const days = {
+    ...ranges,
+    columns: columnsOf<DayRow>(headings, [
+      { ...first, width: 128, weekday: true },
+      { compared: 'saleAmt' },
+      ...figures,
+    ]),
+    phoneColumn: { ...ranges.phoneColumn, name: (row: DayRow) => dayWithWeekday(row.from) },
+  };
   return { day: days, week: ranges, month: ranges };
 }
 

@@ -1,4 +1,5 @@
 import { edgeFunction } from '@/data/edge-function.ts';
+import type { SummaryClaim } from '@/text/summary-claims.ts';
 
 /** What a summary is of; the function finds its evidence itself. */
 export type SummaryTopic =
@@ -7,11 +8,8 @@ export type SummaryTopic =
   | { kind: 'product'; productId: string }
   | { kind: 'diagnosis'; optionId: string };
 
-/** A short answer of which everything is in the data, or the sentence that says why there is none. */
-export interface SummaryAnswer {
-  text?: string;
-  refused?: string;
-}
+/** Claims that hold and the number of statements that do not, or the sentence that says why there is no summary. */
+export type SummaryAnswer = { claims: SummaryClaim[]; dropped: number } | { refused: string };
 
 /** Asks for a summary of a topic, or for the answer to a question about it. */
 export const askSummary = (partnerCd: string, topic: SummaryTopic, question: string) =>

@@ -6,13 +6,14 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { failureText } from '@/data/failure-text.ts';
+import { claimText } from '@/text/summary-claims.ts';
 import { summaryText as text } from '@/text/summary.ts';
 import { askSummary, type SummaryAnswer, type SummaryTopic } from './ask-summary.ts';
 
 /** As the function takes it. */
 const longestQuestion = 200;
 
-/** The field of a question, and what the model says to it. */
+/** The field of a question, and the answer below it. */
 export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerCd: string }) {
   const [question, setQuestion] = useState('');
   const asked = useMutation({ mutationFn: () => askSummary(partnerCd, topic, question) });
@@ -46,7 +47,7 @@ export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerC
             {text.ask}
           </Button>
         </form>
-        <div aria-live="polite" className="text-sm wrap-anywhere whitespace-pre-line empty:hidden">
+        <div aria-live="polite" className="text-sm wrap-anywhere empty:hidden">
           <Answer asked={asked} />
         </div>
       </CardContent>
@@ -69,6 +70,18 @@ function Answer({ asked: { isPending, error, data } }: AnswerProps) {
     return <p className="text-subtle-foreground">{`${title} ${action}`}</p>;
   }
   if (data === undefined) return null;
-  if (data.text !== undefined) return <p>{data.text}</p>;
-  return <p className="text-subtle-foreground">{data.refused}</p>;
+  if ('refused' in data) return <p className="text-subtle-foreground">{data.refused}</p>;
+  const sentences = data.claims.map(claimText);
+  return (
+    <>
+      <ul className="grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {data.dropped === 0 ? null : (
+        <p className="text-subtle-foreground mt-2">{text.dropped(data.dropped)}</p>
+      )}
+    </>
+  );
 }

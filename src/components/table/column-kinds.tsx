@@ -8,6 +8,7 @@ import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
+import { dayWithWeekday } from './day-with-weekday.ts';
 import type { TableColumn } from './table-column.ts';
 
 /** The look of the column that names a row. */
@@ -51,8 +52,8 @@ type TextKind<Row> = Named<TextField<Row>> &
     | { kind: 'copy'; name?: string }
     /** A code in words and colour; one that is not known is shown as it came. */
     | { kind: 'badge'; labels: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> }
-    /** A day yyyyMMdd, other text as reported; `none` is the report's word for no day. */
-    | { kind: 'day'; none?: string }
+    /** A day yyyyMMdd, with its weekday if asked for, other text as reported; `none` is the report's word for no day. */
+    | { kind: 'day'; none?: string; weekday?: true }
     /** A month yyyyMM. */
     | { kind: 'month' }
     | { kind: 'moment' }
@@ -195,10 +196,11 @@ function textColumn<Row extends object>(spec: Headed<TextKind<Row> & Look<Row>>)
       return { cell, exported: { ...exported, labels }, ...rest };
     }
     case 'day': {
-      const { kind: _, none = '', ...rest } = spec;
+      const { kind: _, none = '', weekday = false, ...rest } = spec;
+      const format = weekday ? dayWithWeekday : formatDay;
       const cell = (row: Row) => {
         const day = textIn(row, id);
-        return day === '' || day === none ? NO_VALUE : formatDay(day);
+        return day === '' || day === none ? NO_VALUE : format(day);
       };
       const labels = none === '' ? {} : { labels: { [none]: NO_VALUE } };
       return { cell, exported: { ...exported, format: 'day', ...labels }, ...rest };

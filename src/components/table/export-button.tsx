@@ -10,6 +10,7 @@ import {
 } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { isSessionAccepted } from '@/data/session.ts';
 import { fileName } from '@/export/cell-text.ts';
 import { ExportError } from '@/export/export-job.ts';
@@ -46,7 +47,8 @@ export function ExportButton({ label, file, disabled }: ExportButtonProps) {
       if (!cancel.signal.aborted) {
         console.error(error);
         const isChanging = error instanceof ExportError && error.isChanging;
-        setFailure(isChanging ? exportText.changing : (file.failure ?? exportText.failure));
+        const sentence = isChanging ? exportText.changing : (file.failure ?? exportText.failure);
+        setFailure(withRequestNumber(sentence, error));
         // The worker sends its requests itself: where its token was refused, this renews or ends the session.
         void isSessionAccepted();
       }

@@ -67,6 +67,9 @@ export const adRegister = z.object({
   summary: z.object({
     dayBudget: measure,
     ...spent,
+    /** Both sides of adSpendRate. */
+    budgetedDayCost: measure,
+    spentDayBudget: measure,
     adOutCount: z.number(),
     adLostCount: z.number(),
     adBlockedCost: measure,

@@ -18,14 +18,20 @@ export const adFigures = z.object({
   /** Won of the advertised options themselves and of others, whichever scope was asked for. */
   adDirectAmt: z.number(),
   adIndirectAmt: z.number(),
-  /** Won that the sales leave before advertising, less the cost; null where no margin is known. */
+  /** Won that the sales leave before advertising, less the cost, of campaigns with a known margin; null without one. */
   adProfitAmt: measure,
+  /** Won of the sales whose own brand has a known margin, and what they leave before advertising. */
+  adCostedAmt: z.number(),
+  adMarginAmt: z.number(),
   /** Percent, but adCpc: won a click. */
   adCtr: ratio,
   adCpc: ratio,
   adCvr: ratio,
   adRoas: ratio,
   adAcos: ratio,
+  marginRate: ratio,
+  breakEvenRoas: ratio,
+  costedShare: ratio,
 });
 
 /** Null where no day is loaded. */
@@ -82,6 +88,9 @@ const adDays = z.object({
   figures: adFiguresIfLoaded,
 });
 
+/** How a campaign stands to its break-even: pays, losing (runs below it), stopped (was below it); null: no margin is known. */
+const campaignOutcome = z.nullable(z.enum(['pays', 'losing', 'stopped']));
+
 export const adCampaignsSummary = z.object({
   ...adCompared,
   /** Percent of the sales of the same brands that the advertising cost; null where no sales are loaded. */
@@ -102,6 +111,8 @@ export const adCampaignsSummary = z.object({
       adCost: z.number(),
       adSaleAmt: z.number(),
       adRoas: z.number(),
+      breakEvenRoas: ratio,
+      outcome: campaignOutcome,
     }),
   ),
 });
@@ -119,14 +130,14 @@ const adRow = {
   share: ratio,
 };
 
-/** A campaign, or (campaignId null) all that belongs to options that no master knows (미매칭). */
+/** A campaign with all that it cost and sold, also of options that no master knows. */
 export const adCampaign = z.object({
   rowKey: z.string(),
-  campaignId: z.nullable(z.string()),
-  campaignName: z.nullable(z.string()),
+  campaignId: z.string(),
+  campaignName: z.string(),
   adType: z.nullable(z.string()),
   /** By the register, else by the days of its report: on, off (no cost in the last 7 loaded days), ended. */
-  status: z.nullable(z.enum(['on', 'off', 'ended'])),
+  status: z.enum(['on', 'off', 'ended']),
   /** Percent; null: none entered. */
   targetRoas: measure,
   ...adRow,
@@ -143,18 +154,15 @@ export const adCampaigns = z.object({
   rows: z.array(adCampaign),
 });
 
-/**
- * What a campaign is made of: its ad groups (adgroupName), the options of one (optionCd); below 미매칭 its campaigns and
- * their options.
- */
+/** A part of a campaign: an ad group, or an option of one (optionCd); isMatched: a master knows the option (미매칭). */
 export const adCampaignParts = z.object({
   rows: z.array(
     z.object({
       rowKey: z.string(),
       campaignId: z.string(),
-      campaignName: z.string(),
-      adgroupName: z.nullable(z.string()),
+      adgroupName: z.string(),
       optionCd: z.nullable(z.string()),
+      isMatched: z.nullable(z.boolean()),
       productName: z.nullable(z.string()),
       optionName: z.nullable(z.string()),
       ...adRow,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { figuresAgainstTarget } from './brand-sales.ts';
 import { measure, period, ratio } from './figures.ts';
-import { profitFigures, profitSpan } from './profit.ts';
+import { profitFigures, profitMissing, profitSpan } from './profit.ts';
 import { day } from './sales-days.ts';
 
 export const brandDetail = z.object({
@@ -18,6 +18,7 @@ export const brandDetail = z.object({
     z.object({
       /** Of settled; null: no day of the period is settled. */
       days: z.nullable(profitSpan),
+      missing: profitMissing,
       settled: z.nullable(profitFigures),
       /** Without a settled day: what is left of all days after the goods and advertising. */
       goods: z.nullable(

@@ -31,6 +31,8 @@ const todo = {
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
+  /** The kind of the won (private.impact_kind); null: the rule has none. */
+  impactKind: z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods'])),
   target: z.object({
     page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
     search: z.record(z.string(), z.string()),
@@ -42,7 +44,7 @@ export const dashboardTodos = z.object({
   unknown: z.array(z.enum(['stock', 'sales', 'inbound'])),
 });
 
-/** Of refresh_dashboards and refresh_portfolios: how many parts of overviews were made, and are still missing. */
+/** Answer of refresh_dashboards and refresh_portfolios: how many parts of overviews were made, and are still missing. */
 export const overviewsMade = z.object({ made: z.number(), left: z.number() });
 
 export const dashboardTodosAll = z.object({
@@ -61,7 +63,8 @@ const partnerFigures = {
   last7ChangeRate: measure,
   monthChangeRate: measure,
   todoCount: z.number(),
-  impactAmt: measure,
+  lostSalesAmt: measure,
+  lossAmt: measure,
 };
 
 export const myDashboards = z.object({

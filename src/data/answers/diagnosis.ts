@@ -8,6 +8,9 @@ const text = z.nullable(z.string());
 const confidence = z.enum(['high', 'middle', 'low']);
 const status = z.enum(['new', 'doing', 'done', 'held']);
 
+/** The kind of a finding's won (private.impact_kind); null: its rule has none. */
+const impactKind = z.nullable(z.enum(['lostSales', 'loss', 'goods', 'stock']));
+
 const diagnosisRow = z.object({
   optionId: z.string(),
   rank: z.number(),
@@ -31,6 +34,7 @@ const diagnosisRow = z.object({
   /** Whether it was over before. */
   isReturn: z.nullable(z.boolean()),
   findingCount: z.number(),
+  impactKind,
 });
 
 export const diagnosisList = z.object({
@@ -39,8 +43,12 @@ export const diagnosisList = z.object({
     optionCount: z.number(),
     findingCount: measure,
     newCount: z.number(),
-    impactAmt: measure,
     score: measure,
+    /** Won of each kind. */
+    lostSalesAmt: measure,
+    lossAmt: measure,
+    goodsAmt: measure,
+    stockAmt: measure,
   }),
   rows: z.array(diagnosisRow),
   /** As of; null: never diagnosed. */
@@ -92,6 +100,7 @@ export const diagnosisDetail = z.object({
       evidence: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
       limit: z.string(),
       impactAmt: measure,
+      impactKind,
       impactText: text,
       confidence,
       action: z.string(),

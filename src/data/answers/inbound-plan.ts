@@ -18,6 +18,7 @@ const planRow = z.object({
   /** Pieces, as all that ends with Qty. */
   stockQty: count,
   incomingQty: count,
+  stowingQty: count,
   /** The marketplace's own bucket, such as 70일 이내. */
   exhaustionDay: text,
   recommendedInboundQty: count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
 import { compared, measure, ratio } from './figures.ts';
-import { profitSpan } from './profit.ts';
+import { profitMissing, profitSpan } from './profit.ts';
 import { day } from './sales-days.ts';
 
 /** Null: the period or what it is compared with is not wholly loaded, or nothing can be compared; reasons say which. */
@@ -104,6 +104,7 @@ const list = {
   adCover,
   /** Days of the period whose profit is known, of every partner that has such days; null: none is. */
   profitDays: z.nullable(profitSpan),
+  profitMissing,
   /** The days of the live stock: of several partners the earliest and the latest. */
   stockDays: z.nullable(z.object({ from: day, to: day })),
   /** The period of inboundErrorCount: what the link to 입고 관리 asks for. */

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { inboundStatus } from './inbound.ts';
 import { loadedSources, productRow } from './product-list.ts';
-import { profitSpan } from './profit.ts';
+import { profitMissing, profitSpan } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** An option of the product. */
-const productOption = z.extend(productRow, {
-  productId: z.string(),
-  /** Pieces that came in and are not on sale yet. */
-  stowingQty: z.number(),
-});
+const productOption = z.extend(productRow, { productId: z.string() });
 
 export const productDetail = z.object({
   /** Null: no product of the partner. */
@@ -39,6 +35,7 @@ export const productDetail = z.object({
   adCover,
   /** As product_list. */
   profitDays: z.nullable(profitSpan),
+  profitMissing,
   loaded: loadedSources,
   /** The options, those that sell most first. */
   rows: z.array(productOption),

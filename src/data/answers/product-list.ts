@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { day, salesDays } from './sales-days.ts';
-import { profitSpan } from './profit.ts';
+import { profitMissing, profitSpan } from './profit.ts';
 import { suggestion } from './suggested-inbound.ts';
 
 /** Null: unknown, shown as a dash. */
@@ -94,6 +94,9 @@ export const productRow = z.object({
   suggestion: z.nullable(suggestion),
   /** Day of registration at the marketplace. */
   regDay: z.nullable(day),
+  /** Pieces received and not yet for sale, and DOC that counts them too. */
+  stowingQty: z.number(),
+  fullDoc: figure,
 });
 
 export const productList = z.object({
@@ -138,6 +141,7 @@ export const productList = z.object({
   adCover,
   /** The last 30 days whose profit is known; null: none is. */
   profitDays: z.nullable(profitSpan),
+  profitMissing,
   loaded: loadedSources,
   rows: z.array(productRow),
 });

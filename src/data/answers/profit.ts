@@ -5,6 +5,9 @@ import { day } from './sales-days.ts';
 /** The days of a profit: first, last and how many, not all between them. */
 export const profitSpan = z.object({ from: day, to: day, days: z.number() });
 
+/** Reports for want of which no day has a profit; empty where one has. */
+export const profitMissing = z.array(z.string());
+
 /** A profit of some days and what it is made of, won with VAT. */
 export const profitFigures = z.object({
   saleAmt: z.number(),

@@ -28,6 +28,9 @@ const stockRow = z.object({
   /** Whole days. */
   doc: z.nullable(z.number()),
   docNormalized: z.nullable(z.number()),
+  /** Pieces received and not yet for sale, and DOC that counts them too. */
+  stowingQty: z.nullable(z.number()),
+  fullDoc: z.nullable(z.number()),
 });
 
 export const stockList = z.object({

@@ -4,6 +4,7 @@ import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
 import { StatCard } from '@/components/figures/stat-card.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
+import { formatUnit } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import type { AdDays, AdRegister } from './ad-management-queries.ts';
 
@@ -25,11 +26,16 @@ export function RegisterCards({ register, days }: RegisterCardsProps) {
             <MetricCard
               key={metric}
               metric={metric}
-              value={summary[metric]}
+              value={valueOf(metric, summary)}
               comparison={
                 {
                   adBlockedCost: text.blocked(counts.blocked),
-                  adDayCost: week.from && week.to ? weekText(week.from, week.to, week.days) : '',
+                  adDayCost: [
+                    isBudgeted(summary) ? text.ofAll(formatUnit('won', summary.adDayCost)) : '',
+                    week.from && week.to ? weekText(week.from, week.to, week.days) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
                   dayBudget: text.budget,
                   adSpendRate: text.spend,
                 }[metric]
@@ -50,6 +56,14 @@ export function RegisterCards({ register, days }: RegisterCardsProps) {
       </MetricPart>
     </MetricCards>
   );
+}
+
+const isBudgeted = ({ spentDayBudget }: AdRegister['summary']) => spentDayBudget !== null;
+
+/** Cost and budget of the campaigns that 소진율 divides, where there are any, so that the three agree. */
+function valueOf(metric: (typeof KEY_FIGURES)[number], summary: AdRegister['summary']): number | null {
+  if (metric === 'adDayCost' && isBudgeted(summary)) return summary.budgetedDayCost;
+  return metric === 'dayBudget' ? summary.spentDayBudget : summary[metric];
 }
 
 const weekText = (from: string, to: string, days: number) =>

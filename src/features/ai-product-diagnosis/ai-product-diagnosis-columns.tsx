@@ -5,6 +5,7 @@ import { startHidden, type TableColumn } from '@/components/table/table-column.t
 import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
+import { impactText } from '@/text/impact.ts';
 import { type DiagnosisRow, useChangeDiagnosis } from './ai-product-diagnosis-queries.ts';
 
 const { columns: headings, help, confidences, statuses } = diagnosisText;
@@ -18,7 +19,7 @@ export const statusTones: Readonly<Record<string, Tone>> = {
 };
 
 export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidden(
-  ['since', 'findingCount', 'optionId'],
+  ['impactKind', 'since', 'findingCount', 'optionId'],
   columnsOf<DiagnosisRow>(headings, [
     { kind: 'count', id: 'rank', width: 60 },
     { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
@@ -29,6 +30,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidde
     { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
     { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
     { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+    { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },
     {
       kind: 'badge',
       id: 'confidence',

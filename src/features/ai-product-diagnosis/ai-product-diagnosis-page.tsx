@@ -16,6 +16,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { type Day, fileTimestamp, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText as text } from '@/text/diagnosis.ts';
+import { impactText } from '@/text/impact.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { diagnosisTable, useDiagnosisColumns } from './ai-product-diagnosis-columns.tsx';
@@ -106,6 +107,14 @@ function DayNotes({ day }: { day: Day | null }) {
   );
 }
 
+/** Won of the other kinds, each by its name. */
+function otherImpacts({ lossAmt, stockAmt, goodsAmt }: DiagnosisList['summary']): string {
+  const { kinds } = impactText;
+  return [[kinds.loss, lossAmt] as const, [kinds.stock, stockAmt] as const, [kinds.goods, goodsAmt] as const]
+    .flatMap(([kind, won]) => (won ? [`${kind} ${formatUnit('won', won)}`] : []))
+    .join(' · ');
+}
+
 function Cards({ list: { summary, day } }: { list: DiagnosisList }) {
   const asOf = day === null ? '' : text.cards.asOf(formatDay(day));
   // Before a first diagnosis nothing is known, which is not 0.
@@ -114,7 +123,11 @@ function Cards({ list: { summary, day } }: { list: DiagnosisList }) {
     { ...text.cards.options, value: counted(summary.optionCount) },
     { ...text.cards.findings, value: counted(summary.findingCount) },
     { ...text.cards.fresh, value: counted(summary.newCount) },
-    { ...text.cards.impact, value: formatUnit('won', summary.impactAmt) },
+    {
+      ...text.cards.impact,
+      value: formatUnit('won', summary.lostSalesAmt),
+      comparison: otherImpacts(summary) || asOf,
+    },
   ];
-  return cards.map((card) => <StatCard key={card.label} {...card} comparison={asOf} />);
+  return cards.map((card) => <StatCard key={card.label} comparison={asOf} {...card} />);
 }

@@ -7,6 +7,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
+import { impactText } from '@/text/impact.ts';
 import { optionPanelText } from '@/text/option-panel.ts';
 import { confidenceTones, statusTones } from './ai-product-diagnosis-columns.tsx';
 import type { Detail } from './ai-product-diagnosis-queries.ts';
@@ -49,6 +50,7 @@ export function Finding({ finding, option }: FindingProps) {
             text.noImpact
           ) : (
             <>
+              {finding.impactKind === null ? null : `${impactText.kinds[finding.impactKind]} `}
               <span className="font-semibold tabular-nums">{formatUnit('won', finding.impactAmt)}</span>{' '}
               <span className="text-muted-foreground">{finding.impactText}</span>
             </>

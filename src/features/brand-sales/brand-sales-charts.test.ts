@@ -23,7 +23,7 @@ it('all brands, the largest of them, the others, and what they were to sell', ()
     ['가온', [30, null], 'line'],
     ['브랜드 없음', [20, null], 'line'],
     ['기타 3개', [5, null], 'line'],
-    ['목표', [60, null], 'compare'],
+    ['기간 목표', [60, null], 'compare'],
   ]);
 });
 

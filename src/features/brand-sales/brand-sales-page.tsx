@@ -4,6 +4,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { sourceOf } from '@/components/figure-page/row-source.ts';
@@ -75,7 +76,10 @@ function BrandSales() {
         sheets: [
           figureSheet(brandTable, brands),
           figureSheet(
-            { ...rowTable(unit, cover), title: text.sheets[unit] },
+            {
+              ...namingComparison(rowTable(unit, cover), rowsComparisonName(compare, page.args)),
+              title: text.sheets[unit],
+            },
             { request: () => queries.rows.everyRow(partner.code, page.args) },
           ),
         ],

@@ -1,5 +1,6 @@
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
+import { dayWithWeekday } from '@/components/table/day-with-weekday.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { sortParam } from '@/components/table/search-params.ts';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
@@ -60,7 +61,14 @@ function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns) {
     width: WIDTH,
   });
   return columnsOf<PivotRow>(headings, [
-    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+    {
+      kind: 'day',
+      id: 'from',
+      width: 128,
+      sticky: true,
+      phone: 'merged',
+      ...(unit === 'day' ? { weekday: true as const } : {}),
+    },
     ...(unit === 'day' ? [] : [{ kind: 'day', id: 'to', width: 110, phone: 'merged' } as const]),
     measure === 'targetAmt' ? { metric: measure, tone: 'strong' } : { compared: measure },
     ...(measure === 'saleAmt' ? (['targetAmt'] as const) : []),
@@ -86,7 +94,7 @@ export const pivotTable = (columns: PivotColumns): WholeTable<BrandSalesPivot, P
   phoneColumn: phoneColumn({
     header: headings.from,
     width: 110,
-    name: (row) => formatDay(row.from),
+    name: (row) => (columns.unit === 'day' ? dayWithWeekday : formatDay)(row.from),
     detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
   }),
   rowsOf: pivotRows,

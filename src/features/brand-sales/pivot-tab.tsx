@@ -1,4 +1,5 @@
 import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { daySource, sourceOf } from '@/components/figure-page/row-source.ts';
 import { withSource } from '@/components/figure-page/source-column.tsx';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
@@ -18,12 +19,15 @@ export function PivotTab({ partner, page }: PagePart) {
   const { query } = useFigures(queries.pivot, { ...page.args, measure, top: PIVOT_BRANDS });
   const { data } = query;
   // The columns go with the rows that are shown, not with those that are on their way.
-  const table = pivotTable({
-    unit: page.args.unit,
-    measure: data?.measure ?? measure,
-    brands: data?.brands ?? [],
-    otherCount: data?.otherCount ?? 0,
-  });
+  const table = namingComparison(
+    pivotTable({
+      unit: page.args.unit,
+      measure: data?.measure ?? measure,
+      brands: data?.brands ?? [],
+      otherCount: data?.otherCount ?? 0,
+    }),
+    rowsComparisonName(page.search.compare, page.args),
+  );
   return (
     <TableCard
       table={{ ...table, columns: withSource(table.columns, daySource(sourceOf(page.args))) }}

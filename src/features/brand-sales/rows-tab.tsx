@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { brandSource, daySource } from '@/components/figure-page/row-source.ts';
 import { withSource } from '@/components/figure-page/source-column.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
@@ -30,7 +32,9 @@ export function RowsTab({ partner, page }: PagePart) {
     }),
   );
   const { data } = query;
-  const table = rowTable(unit, data?.adCover);
+  const compared = rowsComparisonName(page.search.compare, page.args);
+  const cover = data?.adCover;
+  const table = useMemo(() => namingComparison(rowTable(unit, cover), compared), [unit, cover, compared]);
   return (
     <ListResult
       page={listPart(page, 'row')}

@@ -85,7 +85,7 @@ export function ProfitNotes({ profit, period }: Pick<BrandDetail, 'profit' | 'pe
   return (
     <ul className="text-muted-foreground mt-2 grid gap-1 text-xs">
       {(settled
-        ? [...periodNote(profit.days, period.days), ...gapNotes(settled)]
+        ? [...periodNote(profit.days, period.days, profit.missing), ...gapNotes(settled)]
         : goods
           ? goodsNotes(goods)
           : []

@@ -34,7 +34,7 @@ const goods = {
 };
 const unsettled = (sums: Partial<Record<keyof typeof goods, number | null>> = {}) =>
   profitSteps({
-    profit: { days: null, settled: null, goods: { ...goods, ...sums } as typeof goods },
+    profit: { days: null, missing: [], settled: null, goods: { ...goods, ...sums } as typeof goods },
   });
 
 it('the steps of settled days lead from the sales over what is not known to what is left', () => {
@@ -54,7 +54,7 @@ it('the steps of settled days lead from the sales over what is not known to what
     breakEvenRoas: 230,
   };
   const days = { from: '20261101', to: '20261102', days: 2 };
-  const { labels, series } = profitSteps({ profit: { days, settled, goods: null } });
+  const { labels, series } = profitSteps({ profit: { days, missing: [], settled, goods: null } });
   expect(labels).toEqual([
     '매출',
     '원가 없는 매출',

@@ -5,6 +5,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
@@ -19,7 +20,6 @@ import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId as mayBeCode } from '@/domain/product-id.ts';
 import { brandText as text } from '@/text/brand.ts';
-import { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { BrandCards, ProfitNotes } from './brand-cards.tsx';
@@ -55,10 +55,10 @@ function Brand({ brandCd }: { brandCd: string }) {
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   // A table that changes loses its widths.
   const campaignTable = useMemo(() => campaignTableOf(brandCd), [brandCd]);
+  const rowsCompared = rowsComparisonName(search.compare, page.args);
+  const byDay = useMemo(() => namingComparison(dayTables[unit], rowsCompared), [unit, rowsCompared]);
   const { data } = detail.query;
   if (data?.brand === null) return <BrandNotFound />;
-  const compared = comparisonText.choices[search.compare];
-  const byDay = dayTables[unit];
   const source = { ...sourceOf(period), brand_cds: [brandCd] };
   const cover = data?.adCover;
   const hasAds = cover !== null;
@@ -110,8 +110,8 @@ function Brand({ brandCd }: { brandCd: string }) {
       <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
         <ChartPart
           state={partOf(days.query)}
-          words={charts.trend(compared)}
-          spec={(answer) => salesTrend(answer, compared)}
+          words={charts.trend(rowsCompared)}
+          spec={(answer) => salesTrend(answer, rowsCompared)}
           height={240}
         />
         <ChartPart state={partOf(products.query)} words={charts.products} spec={productMix} />

@@ -1,3 +1,4 @@
+import type { Comparison } from '@/components/figure-page/comparison-name.ts';
 import { Link } from '@tanstack/react-router';
 import { usePartner } from '@/data/partner.tsx';
 import { brandText as text } from '@/text/brand.ts';
@@ -16,7 +17,7 @@ export function BrandViews({ brandCd, inUse }: BrandViewsProps) {
   const partnerId = String(usePartner().id);
   const own = {
     params: { partnerId, brandCd },
-    search: ({ start, end, compare }: { start?: string; end?: string; compare?: 'previous' | 'year' }) => ({
+    search: ({ start, end, compare }: { start?: string; end?: string; compare?: Comparison }) => ({
       ...(start && end ? { start, end } : {}),
       ...(compare ? { compare } : {}),
     }),

@@ -10,8 +10,8 @@ const { charts: text } = adCampaignsText;
 const cost = metricOf('adCost');
 
 /** Cost as bars, ROAS as a line at the right, and the ROAS at which advertising pays for itself. */
-export const trend = ({ rows, margin }: AdCampaignsSummary): SeriesSpec =>
-  costAndRoas(rows, margin.breakEvenRoas);
+export const trend = ({ rows, figures }: AdCampaignsSummary): SeriesSpec =>
+  costAndRoas(rows, figures?.breakEvenRoas ?? null);
 
 /** Where the cost goes. */
 export const placementShares = ({ placements }: AdCampaignsSummary) =>
@@ -25,24 +25,29 @@ export const placementShares = ({ placements }: AdCampaignsSummary) =>
     })),
   });
 
-/** Campaigns by cost and ROAS, as large as what they sell, in the colour of whether they pay for themselves. */
-export function campaignMap({ campaigns, margin: { breakEvenRoas } }: AdCampaignsSummary): PointsSpec {
+const outcomes = { pays: text.pays, losing: text.loses, stopped: text.stopped } as const;
+
+/** Campaigns by cost and ROAS, as large as what they sell, in the colour of how they stand to their own break-even. */
+export function campaignMap({ campaigns }: AdCampaignsSummary): PointsSpec {
   const names = distinctNames(campaigns.map(({ campaignId: id, campaignName: name }) => ({ id, name })));
-  const group = (roas: number) =>
-    breakEvenRoas === null ? text.unknown : roas >= breakEvenRoas ? text.pays : text.loses;
   return {
     kind: 'points',
     heading: adCampaignsText.columns.campaignName,
     x: cost,
     y: metricOf('adRoas'),
     size: metricOf('adSaleAmt'),
-    colours: { [text.pays]: 'var(--green)', [text.loses]: 'var(--red)', [text.unknown]: QUIET },
-    points: campaigns.map(({ adCost, adRoas, adSaleAmt }, at) => ({
+    colours: {
+      [text.pays]: 'var(--green)',
+      [text.loses]: 'var(--red)',
+      [text.stopped]: 'var(--yellow)',
+      [text.unknown]: QUIET,
+    },
+    points: campaigns.map(({ adCost, adRoas, adSaleAmt, outcome }, at) => ({
       name: names[at] ?? '',
       x: adCost,
       y: adRoas,
       size: adSaleAmt,
-      group: group(adRoas),
+      group: outcome === null ? text.unknown : outcomes[outcome],
     })),
   };
 }

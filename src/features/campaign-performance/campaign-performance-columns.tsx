@@ -28,18 +28,20 @@ const TRAFFIC = [
   'adIndirectAmt',
 ] as const;
 const EARNED = ['adRoas', 'adAcos', 'adProfitAmt'] as const;
+/** The yardstick of a campaign, and the part of its sales of which it is known. */
+const JUDGED = ['breakEvenRoas', 'marginRate', 'costedShare'] as const;
 const FIGURES = [{ compared: 'adCost' }, ...TRAFFIC, { compared: 'adSaleAmt' }, ...EARNED] as const;
 
 /** What a row is called on its level. */
 export function nameOf(row: CampaignRow): string {
-  if (row.level === 'option')
-    return [row.productName, row.optionName].filter(Boolean).join(' ') || (row.optionCd ?? NO_VALUE);
-  if (row.level === 'group' && row.adgroupName !== null) return row.adgroupName || NO_VALUE;
-  return row.campaignId === null ? text.unmatched : row.campaignName || row.campaignId;
+  if (row.level === 'campaign') return row.campaignName || row.campaignId;
+  if (row.level === 'group') return row.adgroupName || NO_VALUE;
+  const named = [row.productName, row.optionName].filter(Boolean).join(' ') || (row.optionCd ?? NO_VALUE);
+  return row.isMatched === false ? text.unmatched(named) : named;
 }
 
 const name = (row: CampaignRow) => (
-  <span title={row.campaignId === null ? text.unmatchedHelp : undefined}>{nameOf(row)}</span>
+  <span title={row.isMatched === false ? text.unmatchedHelp : undefined}>{nameOf(row)}</span>
 );
 
 /** Campaigns, whose ad groups and options stand in the same columns below them. */
@@ -54,7 +56,6 @@ const everyColumn = columnsOf<CampaignRow>(headings, [
     sticky: true,
     expander: true,
     phone: 'merged',
-    empty: text.unmatched,
     cell: name,
   },
   { kind: 'text', id: 'adType', width: 104, tone: 'quiet', phone: 'last' },
@@ -72,6 +73,7 @@ const everyColumn = columnsOf<CampaignRow>(headings, [
   ...TRAFFIC,
   { compared: 'adSaleAmt' },
   ...EARNED,
+  ...JUDGED,
   { kind: 'copy', id: 'campaignId', width: 120, initiallyHidden: true, phone: 'last' },
 ]);
 
@@ -89,6 +91,8 @@ const HIDDEN = [
   'adCvr',
   'adDirectAmt',
   'adIndirectAmt',
+  'marginRate',
+  'costedShare',
 ];
 
 export const campaignColumns = startHidden(HIDDEN, everyColumn);
@@ -151,6 +155,7 @@ export const printedColumns = campaignColumns.filter(({ id }) =>
     'adOrderCnt',
     'adSaleAmt',
     'adRoas',
+    'breakEvenRoas',
     'adProfitAmt',
   ].includes(id),
 );

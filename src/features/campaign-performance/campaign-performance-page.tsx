@@ -16,7 +16,7 @@ import { adsText } from '@/text/ads.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
-import { growthNotes, marginNote } from '@/components/ads/ad-notes.ts';
+import { growthNotes, marginNote, tacosNote } from '@/components/ads/ad-notes.ts';
 import { campaignMap, placementShares, trend } from './campaign-performance-charts.ts';
 import {
   campaignColumns,
@@ -91,14 +91,17 @@ export function CampaignPerformancePage() {
     query: ({ level, campaignId, adgroupName }: CampaignRow) =>
       queries.parts(code, {
         ...filters,
-        // Below 미매칭 stand campaigns, which have no ad group, and their options.
-        campaign_id: campaignId === null || (level === 'group' && adgroupName === null) ? '' : campaignId,
-        ...(level === 'group' ? { adgroup_name: adgroupName ?? campaignId ?? '' } : {}),
+        campaign_id: campaignId,
+        ...(level === 'group' ? { adgroup_name: adgroupName } : {}),
       }),
   });
   const { data } = summary.query;
   const notes = data?.figures
-    ? [...growthNotes(data.growth, data.figures.adSaleAmt), marginNote(data.margin)]
+    ? [
+        ...growthNotes(data.growth, data.figures.adSaleAmt),
+        marginNote(data.margin),
+        ...tacosNote(data.period),
+      ]
     : [];
   const totals = list.data && answerTotals(list.data);
   return (

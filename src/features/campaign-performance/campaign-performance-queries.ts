@@ -11,15 +11,21 @@ export type AdOption = AnswerOf<'ad_options'>['rows'][number];
 type Campaign = AdCampaigns['rows'][number];
 type Part = AnswerOf<'ad_campaign_parts'>['rows'][number];
 
-/** A campaign, an ad group or an option of one; below 미매칭 a campaign or an option of it. */
-export type CampaignRow = Omit<Campaign, 'campaignName'> &
-  Pick<Part, 'adgroupName' | 'optionCd' | 'productName' | 'optionName'> & {
-    campaignName: string | null;
+/** A campaign, an ad group or an option of one. */
+export type CampaignRow = Omit<Campaign, 'status'> &
+  Pick<Part, 'adgroupName' | 'optionCd' | 'isMatched' | 'productName' | 'optionName'> & {
+    status: Campaign['status'] | null;
     level: 'campaign' | 'group' | 'option';
   };
 
-const NO_PART = { adgroupName: null, optionCd: null, productName: null, optionName: null } as const;
-const NO_CAMPAIGN = { adType: null, status: null, targetRoas: null } as const;
+const NO_PART = {
+  adgroupName: '',
+  optionCd: null,
+  isMatched: null,
+  productName: null,
+  optionName: null,
+} as const;
+const NO_CAMPAIGN = { campaignName: '', adType: null, status: null, targetRoas: null } as const;
 
 const ofCampaign = (row: Campaign): CampaignRow => ({ ...NO_PART, ...row, level: 'campaign' });
 const ofPart = (row: Part): CampaignRow => ({

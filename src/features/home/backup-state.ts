@@ -16,7 +16,7 @@ const text = homeText.backup;
 /** Two hours longer than from one daily backup to the next: a large one takes its time. */
 const LATE_MS = 26 * 60 * 60 * 1000;
 
-/** What the staff reads of the backups: a failure before a late one, with the last good one in each case. */
+/** The sentence about backups for the staff: a failure before a late one, with the last good one in each case. */
 export function backupState({ isDaily, doneAt, failedAt }: Backups, now: Date): { tone: Tone; text: string } {
   const last = doneAt === null ? text.none : text.last(formatMoment(doneAt));
   if (failedAt !== null) return { tone: 'red', text: `${text.failed(formatMoment(failedAt))} ${last}` };

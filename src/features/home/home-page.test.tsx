@@ -92,9 +92,14 @@ it('says which days its figures do not have, and does not compare a week with ga
 });
 
 it('says what advertising cost and brought, what is missing of it and what still grows', async () => {
-  const adCover = { missing: ['20261118', '20261119'], growing: 5 };
+  const adCover = { missing: ['20261118', '20261119'], days: 5, growing: 5 };
   const last7 = { adCost: 12_000, adSaleAmt: 42_000, adRoas: 350, baseAdCost: null, adCover };
-  const yesterday = { ...last7, adCost: 1100, baseAdCost: 1000, adCover: { missing: [], growing: 0 } };
+  const yesterday = {
+    ...last7,
+    adCost: 1100,
+    baseAdCost: 1000,
+    adCover: { missing: [], days: 1, growing: 0 },
+  };
   open({ ...empty, salesDays: { ...empty.salesDays, from: '20250101' }, ads: { yesterday, last7 } });
   const cardOf = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('section')?.textContent ?? '';

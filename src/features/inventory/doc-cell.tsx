@@ -27,6 +27,9 @@ export function DocCell({ row }: { row: StockRow }) {
 export function docDetails(row: StockRow): string {
   const { details } = stockText;
   const lines = [
+    row.stowingQty && row.fullDoc !== null
+      ? details.stowing(formatCount(row.stowingQty), formatCount(row.fullDoc))
+      : null,
     row.docNormalized === null ? null : details.docNormalized(formatCount(row.docNormalized)),
     row.exhaustionDay === null ? null : details.exhaustionDay(row.exhaustionDay),
     row.recommendedInboundQty === null

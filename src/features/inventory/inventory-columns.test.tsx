@@ -35,6 +35,8 @@ const live: StockRow = {
   avgSales30Days: 30.7,
   doc: 39,
   docNormalized: 41,
+  stowingQty: 240,
+  fullDoc: 45,
 };
 
 /** A past day: the fields of specification section 2 that show a dash then. */
@@ -48,6 +50,8 @@ const past: StockRow = {
   avgSales30Days: null,
   doc: null,
   docNormalized: null,
+  stowingQty: null,
+  fullDoc: null,
 };
 
 function shown(row: StockRow) {
@@ -69,7 +73,7 @@ beforeEach(() => stubDom());
 afterEach(cleanup);
 
 describe('the stock table', () => {
-  it('has the columns of the specification in their order', () => {
+  it('has the columns of the specification in their order, and what is being put away', () => {
     expect(stockColumns.map(({ header }) => header)).toEqual([
       'No',
       '상품등급',
@@ -83,6 +87,7 @@ describe('the stock table', () => {
       'DOC',
       '7일 평균',
       '30일 평균',
+      '검수·적치 중',
     ]);
   });
 
@@ -100,8 +105,10 @@ describe('the stock table', () => {
       '39',
       '38.4',
       '30.7',
+      '240',
     ]);
     expect(docDetails(live).split('\n')).toEqual([
+      '검수·적치 중 240개를 더하면 45일',
       '판매가 급증한 날을 뺀 DOC 41',
       '마켓플레이스 소진 예상 70일 이내',
       '추가입고 추천 40개',
@@ -110,7 +117,7 @@ describe('the stock table', () => {
   });
 
   it('shows dashes for what a past day does not have', () => {
-    expect(shown(past).slice(7)).toEqual(['1,204', '-', '-', '-', '-']);
+    expect(shown(past).slice(7)).toEqual(['1,204', '-', '-', '-', '-', '-']);
     expect(docDetails(past)).toBe('');
   });
 
@@ -162,7 +169,13 @@ describe('the stock table', () => {
     ]);
     const headers = (wanted: string) =>
       fileColumns.filter(({ format }) => format === wanted).map(({ header }) => header);
-    expect(headers('count')).toEqual(['No', '판매가능재고', '입고예정', 'DOC 상세: 추가입고 추천수량']);
+    expect(headers('count')).toEqual([
+      'No',
+      '판매가능재고',
+      '입고예정',
+      '검수·적치 중',
+      'DOC 상세: 추가입고 추천수량',
+    ]);
     expect(headers('days')).toEqual(['DOC', 'DOC 상세: 정상화 DOC']);
     expect(headers('perDay')).toEqual(['7일 평균', '30일 평균']);
     expect(rowCells(fileColumns, { ...live }, 7)).toEqual([
@@ -178,12 +191,13 @@ describe('the stock table', () => {
       39,
       38.4286,
       30.7,
+      240,
       41,
       '70일 이내',
       40,
       '예',
     ]);
-    expect(rowCells(fileColumns, { ...past }, 7).slice(7)).toEqual([1204, ...Array<string>(8).fill('-')]);
+    expect(rowCells(fileColumns, { ...past }, 7).slice(7)).toEqual([1204, ...Array<string>(9).fill('-')]);
   });
 
   it('shows what stands behind DOC at a press, also without a mouse', async () => {

@@ -11,7 +11,7 @@ import type { StockRow } from './inventory-rows.ts';
 
 const { columns: headings, help } = stockText;
 
-/** The stock table, in the order of specification section 2. */
+/** The stock table, in the order of specification section 2; behind it what is being put away. */
 export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'rowNumber' },
   { kind: 'badge', id: 'offerCondition', width: 78, phone: 'last', ...gradeBadge },
@@ -25,6 +25,7 @@ export const stockColumns = columnsOf<StockRow>(headings, [
   { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },
   { metric: 'avgSales7Days', width: 92 },
   { metric: 'avgSales30Days', width: 98 },
+  { metric: 'stowingQty', width: 104, phone: 'last' },
 ]);
 
 const windowOf: Readonly<Record<string, 'missing7' | 'missing30'>> = {

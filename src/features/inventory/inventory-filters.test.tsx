@@ -21,7 +21,7 @@ vi.mock('./inventory-queries.ts', () => ({
 beforeEach(() => stubDom());
 afterEach(cleanup);
 
-describe('DOC 상태', () => {
+describe('재고 상태', () => {
   const show = (filters: Partial<InventorySearch>, onSearch = vi.fn<(conditions: Params) => void>()) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -36,12 +36,12 @@ describe('DOC 상태', () => {
     );
     return onSearch;
   };
-  const field = () => screen.getByLabelText<HTMLButtonElement>('DOC 상태');
+  const field = () => screen.getByLabelText<HTMLButtonElement>('재고 상태');
 
   it('is open today', () => {
     show({ doc: 'under7' });
     expect(field().disabled).toBe(false);
-    expect(field().textContent).toBe('7일 미만');
+    expect(field().textContent).toBe('7일 안에 품절');
   });
 
   it('is closed on a past day, says why, and is not searched for', async () => {

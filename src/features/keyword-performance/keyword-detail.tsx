@@ -10,11 +10,10 @@ import { keywordsQueries as queries } from './keyword-performance-queries.ts';
 
 interface KeywordDetailProps {
   args: Parameters<typeof queries.detail.answer>[1];
-  breakEvenRoas: number | null;
 }
 
 /** The trend of one keyword, and its campaigns. */
-export function KeywordDetail({ args, breakEvenRoas }: KeywordDetailProps) {
+export function KeywordDetail({ args }: KeywordDetailProps) {
   const { query } = useFigures(queries.detail, args);
   const [sort, setSort] = useState('');
   return (
@@ -22,7 +21,7 @@ export function KeywordDetail({ args, breakEvenRoas }: KeywordDetailProps) {
       <ChartPart
         state={partOf(query)}
         words={adCampaignsText.charts.trend}
-        spec={({ rows }) => costAndRoas(rows, breakEvenRoas)}
+        spec={({ rows, figures }) => costAndRoas(rows, figures?.breakEvenRoas ?? null)}
       />
       <TableCard
         table={keywordCampaignTable}

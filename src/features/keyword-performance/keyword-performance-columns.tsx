@@ -4,7 +4,7 @@ import { metricOf } from '@/components/figures/metric.ts';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
+import { startHidden } from '@/components/table/table-column.ts';
 import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
@@ -26,7 +26,7 @@ export const nameOf = ({ keyword }: KeywordRow) =>
   keyword === null ? text.others : keyword || text.noKeyword;
 
 /** What the class of a keyword rests on. */
-export function evidenceOf(row: KeywordRow, breakEvenRoas: number | null): string {
+export function evidenceOf(row: KeywordRow): string {
   const clicks = formatCount(row.adClickCnt);
   if (row.adOrderCnt) {
     const roas = metricOf('adRoas').format(row.adRoas);
@@ -34,7 +34,7 @@ export function evidenceOf(row: KeywordRow, breakEvenRoas: number | null): strin
       clicks,
       formatCount(row.adOrderCnt),
       roas,
-      metricOf('breakEvenRoas').format(breakEvenRoas),
+      metricOf('breakEvenRoas').format(row.breakEvenRoas),
     );
   }
   if (row.keyword === '') return evidence.unnamed(clicks);
@@ -56,11 +56,11 @@ const name = (row: KeywordRow) =>
   );
 
 /** A keyword's class, and on a press what it rests on. */
-const classCell = (breakEvenRoas: number | null) => (row: KeywordRow) =>
+const classCell = (row: KeywordRow) =>
   row.keywordClass === null ? (
     NO_VALUE
   ) : (
-    <Tooltip text={evidenceOf(row, breakEvenRoas)} onPress>
+    <Tooltip text={evidenceOf(row)} onPress>
       <button type="button" className="focus-ring rounded-full">
         <Badge tone={classTones[row.keywordClass]}>{text.tabs.names[row.keywordClass]}</Badge>
       </button>
@@ -82,51 +82,46 @@ const FIGURES = [
 
 const HIDDEN = ['campaignCount', 'adImpCnt', 'adCtr', 'adCvr', 'adCpc', 'share', 'campaignCvr'];
 
-/** The keywords of a partner at which its advertising pays for itself. */
-export const keywordColumns = (breakEvenRoas: number | null): TableColumn<KeywordRow>[] =>
-  startHidden(
-    HIDDEN,
-    columnsOf<KeywordRow>(headings, [
-      {
-        kind: 'text',
-        id: 'keyword',
-        width: 150,
-        grow: true,
-        wrap: true,
-        sticky: true,
-        expander: true,
-        phone: 'merged',
-        empty: text.noKeyword,
-        cell: name,
-      },
-      {
-        kind: 'badge',
-        id: 'keywordClass',
-        width: 96,
-        labels: text.tabs.names,
-        tones: classTones,
-        cell: classCell(breakEvenRoas),
-      },
-      { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
-      ...FIGURES,
-      { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
-      { kind: 'percent', id: 'sureness', decimals: 1, width: 84, phone: 'last', help: text.help.sureness },
-      {
-        kind: 'percent',
-        id: 'campaignCvr',
-        decimals: 2,
-        width: 120,
-        phone: 'last',
-        help: text.help.campaignCvr,
-      },
-    ]),
-  );
-
-/** For a file, whose cells say no evidence. */
-export const keywordFileColumns = keywordColumns(null);
+export const keywordColumns = startHidden(
+  HIDDEN,
+  columnsOf<KeywordRow>(headings, [
+    {
+      kind: 'text',
+      id: 'keyword',
+      width: 150,
+      grow: true,
+      wrap: true,
+      sticky: true,
+      expander: true,
+      phone: 'merged',
+      empty: text.noKeyword,
+      cell: name,
+    },
+    {
+      kind: 'badge',
+      id: 'keywordClass',
+      width: 96,
+      labels: text.tabs.names,
+      tones: classTones,
+      cell: classCell,
+    },
+    { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
+    ...FIGURES,
+    { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
+    { kind: 'percent', id: 'sureness', decimals: 1, width: 84, phone: 'last', help: text.help.sureness },
+    {
+      kind: 'percent',
+      id: 'campaignCvr',
+      decimals: 2,
+      width: 120,
+      phone: 'last',
+      help: text.help.campaignCvr,
+    },
+  ]),
+);
 
 /** Ready to paste into an advertising account: a keyword a line, and nothing where search has none. */
-export const excludeColumns = keywordFileColumns
+export const excludeColumns = keywordColumns
   .filter(({ id }) => id === 'keyword')
   .map((column) => ({ ...column, exported: { field: 'keyword', empty: '' } }));
 
@@ -177,7 +172,7 @@ export const keywordTable: ListTable<KeywordRow> = {
 };
 
 /** For paper. */
-export const printedColumns = keywordFileColumns.filter(({ id }) =>
+export const printedColumns = keywordColumns.filter(({ id }) =>
   ['keyword', 'keywordClass', 'adCost', 'adClickCnt', 'adCpc', 'adOrderCnt', 'adSaleAmt', 'adRoas'].includes(
     id,
   ),

@@ -26,7 +26,6 @@ import {
   classTones,
   excludeColumns,
   keywordColumns,
-  keywordFileColumns,
   keywordTable,
   nameOf,
   printedColumns,
@@ -69,14 +68,11 @@ function KeywordsOf() {
   const list = useQuery(queries.keywords.page(code, listArgs));
   const lastUpdate = useQuery(queries.lastUpdate(code));
   const selection = useRowSelection();
-  const breakEvenRoas = list.data?.margin.breakEvenRoas ?? null;
   const expansion = useRowDetail<KeywordRow>({
     rowKey,
     nameOf,
     canExpand: ({ keyword }) => keyword !== null,
-    renderDetail: ({ keyword }) => (
-      <KeywordDetail args={{ ...common, unit, keyword: keyword ?? '' }} breakEvenRoas={breakEvenRoas} />
-    ),
+    renderDetail: ({ keyword }) => <KeywordDetail args={{ ...common, unit, keyword: keyword ?? '' }} />,
   });
   const { data } = summary.query;
   const notes = data?.figures
@@ -105,7 +101,7 @@ function KeywordsOf() {
           figureSheet(
             {
               ...keywordTable,
-              columns: keywordFileColumns,
+              columns: keywordColumns,
               rest: { field: 'others', own: { keyword: text.others } },
             },
             { request: () => queries.keywords.everyRow(code, listArgs) },
@@ -152,7 +148,7 @@ function KeywordsOf() {
           page={page}
           query={list}
           {...keywordTable}
-          columns={keywordColumns(breakEvenRoas)}
+          columns={keywordColumns}
           expansion={expansion}
           selection={{
             rows: selection,

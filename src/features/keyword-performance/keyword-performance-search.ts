@@ -3,7 +3,7 @@ import { textFilter } from '@/components/filters/filter-kinds.tsx';
 import { choiceParam } from '@/components/table/search-params.ts';
 import { adKeywordsText } from '@/text/ad-keywords.ts';
 import { adFilters } from '@/components/ads/ad-filters.ts';
-import { keywordFileColumns } from './keyword-performance-columns.tsx';
+import { keywordColumns } from './keyword-performance-columns.tsx';
 
 const { period, comparison, unit, attribution, scope, adType, brands, name, vat } = adFilters;
 const { filters: label, tabs } = adKeywordsText;
@@ -21,7 +21,7 @@ const keyword = textFilter({
 
 const list = listSearch({
   filters: [period, comparison, unit, attribution, scope, adType, vat, brands, keyword, name],
-  columns: keywordFileColumns,
+  columns: keywordColumns,
   more: { tab: choiceParam(keywordTabs, 'all') },
   kept: ['tab'],
 });

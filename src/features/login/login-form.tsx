@@ -1,3 +1,4 @@
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { OtherWay } from '@/components/account/other-way.tsx';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -85,7 +86,7 @@ export function LoginForm({ isLinkFailed, onSignedIn, onCodeNeeded, onMailSent }
       setErrors({});
       onMailSent({ email: address, by: isUnconfirmed ? 'resent' : 'asked' });
     } catch (error) {
-      setErrors({ form: tooManyError(error) ?? authText.verify.resendFailed });
+      setErrors({ form: tooManyError(error) ?? withRequestNumber(authText.verify.resendFailed, error) });
     }
     setIsSending(false);
   };

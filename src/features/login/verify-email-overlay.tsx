@@ -1,5 +1,6 @@
 import { ExternalLink, MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { tooManyError, waitingSeconds } from '@/components/account/account-errors.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -45,7 +46,7 @@ export function VerifyEmailOverlay({ mail: { email, by }, onClose }: VerifyEmail
       setNotice({ tone: 'green', message: by === 'asked' ? text.askedAgain : text.resent });
       startCooldown(RESEND_PAUSE_S);
     } catch (error) {
-      setNotice({ tone: 'red', message: tooManyError(error) ?? text.resendFailed });
+      setNotice({ tone: 'red', message: tooManyError(error) ?? withRequestNumber(text.resendFailed, error) });
       startCooldown(waitingSeconds(error) ?? 0);
     }
     setIsBusy(false);

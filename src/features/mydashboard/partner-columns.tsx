@@ -23,7 +23,7 @@ const partnerLink = ({ partnerId, partnerName }: PartnerRow) => (
   </PageLink>
 );
 
-/** px: the table has ten columns, and billions of won. */
+/** px: the table has eleven columns, and billions of won. */
 const WON_WIDTH = 126;
 
 /** How the sales of a period changed against those before it. */
@@ -55,7 +55,8 @@ export const partnerTable: WholeTable<MyDashboards, PartnerRow> = {
     change('monthChangeRate'),
     { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth, width: WON_WIDTH },
     { kind: 'count', id: 'todoCount', width: 70 },
-    { kind: 'won', id: 'impactAmt', width: 120 },
+    { kind: 'won', id: 'lostSalesAmt', width: 120, help: text.impactHelp.lostSalesAmt },
+    { kind: 'won', id: 'lossAmt', width: 120, help: text.impactHelp.lossAmt },
   ]),
   phoneColumn: phoneColumn({
     header: headings.partnerName,

@@ -1,5 +1,6 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
+import { impactText } from '@/text/impact.ts';
 import type { TodoRow } from './mydashboard-queries.ts';
 
 const text = dashboardText.todos;
@@ -11,4 +12,5 @@ export const todoColumns = (isOfMany: boolean) =>
     { kind: 'badge', id: 'rule', width: 240, labels: text.names, tones: {} },
     { kind: 'count', id: 'count', width: 80 },
     { kind: 'won', id: 'impactAmt', width: 120 },
+    { kind: 'badge', id: 'impactKind', width: 120, labels: impactText.kinds, tones: {} },
   ]);

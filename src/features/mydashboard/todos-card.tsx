@@ -33,7 +33,7 @@ interface TodosCardProps {
   isOfMany: boolean;
 }
 
-/** What needs a hand today, the most won at stake first; each leads to exactly the rows that it counts. */
+/** The to-dos of today, the most won first; each leads to exactly the rows that it counts. */
 export function TodosCard({ state, request, owner, isOfMany }: TodosCardProps) {
   return (
     <PartCard

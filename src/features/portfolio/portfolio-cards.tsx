@@ -73,7 +73,10 @@ type SalesCardsProps = {
 
 function SalesCards({ metrics, answer, comparison, source }: SalesCardsProps) {
   const { figures, comparisonFigures } = answer.summary;
-  const { isWhole, words } = comparedTo(answer, comparisonText.versus[comparison](answer.period.days));
+  const { isWhole, words } = comparedTo(
+    answer,
+    comparisonText.versus(comparisonText.names[comparison](answer.period.days)),
+  );
   return metrics.map((metric) => (
     <MetricCard
       key={metric}

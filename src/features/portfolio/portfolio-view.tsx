@@ -66,7 +66,10 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           ...(data?.partnersLeft ? [text.partnersLeft(data.partnersLeft)] : []),
           ...adCoverNotes(data?.adCover),
           ...(data?.loaded.settlement
-            ? [...periodNote(data.profitDays, data.period.days), ...gapNotes(data.summary)]
+            ? [
+                ...periodNote(data.profitDays, data.period.days, data.profitMissing),
+                ...gapNotes(data.summary),
+              ]
             : []),
         ],
       }}

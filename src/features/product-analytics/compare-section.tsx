@@ -1,3 +1,4 @@
+import type { Comparison } from '@/components/figure-page/comparison-name.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
@@ -19,7 +20,7 @@ import { tables } from './product-analytics-tables.tsx';
 interface CompareSectionProps {
   productId: string;
   others: readonly string[];
-  period: { date_start: string; date_end: string; comparison: 'previous' | 'year' };
+  period: { date_start: string; date_end: string; comparison: Comparison };
   /** Of the product and the others. */
   summary: UseQueryResult<ProductAnalytics>;
   page: Pick<PageState<SearchFor<typeof productAnalyticsSearch>>, 'search' | 'change'>;

@@ -4,6 +4,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { comparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
@@ -58,7 +59,7 @@ function Analysis({ productId }: { productId: string }) {
   const days = useFigures(queries.days, { product_id: productId, ...args });
   const options = useFigures(queries.options, { product_id: productId, ...args });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
-  const compared = comparisonText.choices[search.compare];
+  const compared = comparisonName(search.compare, args);
   const { data } = summary.query;
   const product = data && productIn(data, productId);
   if (data && !product) return <ProductNotFound />;

@@ -49,7 +49,7 @@ export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
   columns: startHidden(
     VISITS,
     columnsOf<DayRow>(headings, [
-      { kind: 'day', id: 'day', width: 110, sticky: true, phone: 'merged' },
+      { kind: 'day', id: 'day', weekday: true, width: 128, sticky: true, phone: 'merged' },
       { metric: 'saleAmt', tone: 'strong' },
       ...FIGURES,
       ...ADS,

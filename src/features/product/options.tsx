@@ -6,7 +6,7 @@ import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import type { ProductDetail, ProductOption } from '@/data/answers/product-detail.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { productsText } from '@/text/products.ts';
-import { withStowing } from './option-columns.ts';
+import { ofOneProduct } from './option-columns.ts';
 import { type DetailPart, tabFile } from './part.ts';
 import { optionPhoneColumn } from './stock-columns.ts';
 import { useOptionEdits } from '@/components/product/option-edits.ts';
@@ -36,7 +36,7 @@ export function DetailOptions({ part }: { part: DetailPart }) {
   const cover = data?.adCover;
   const table = byAds({
     ...optionTable,
-    columns: knownColumns(withStowing(editedColumns(useOptionEdits())), data?.loaded),
+    columns: knownColumns(ofOneProduct(editedColumns(useOptionEdits())), data?.loaded),
     absent: absentColumns(data?.loaded),
   })(cover);
   const figureNotes = [...adCoverNotes(cover), ...productProfitNotes(data)];

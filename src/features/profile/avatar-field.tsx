@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from '@/data/toast.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -43,7 +44,7 @@ export function AvatarField({ member }: { member: Member }) {
         closeCrop();
         toast.success(message);
       },
-      onError: () => setError(cut ? text.uploadFailed : text.removeFailed),
+      onError: (reason) => setError(withRequestNumber(cut ? text.uploadFailed : text.removeFailed, reason)),
     });
   };
 

@@ -1,5 +1,6 @@
 import { tooManyError } from '@/components/account/account-errors.ts';
 import { toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { profileText } from '@/text/profile.ts';
 import { EnrolCodeForm } from './enrol-code-form.tsx';
 import type { Enrolment } from './profile-mutations.ts';
@@ -41,5 +42,5 @@ export function EnrolCodeStep({ enrolment, onCancel, onDone }: EnrolCodeStepProp
 
 function codeProblem(error: unknown): string {
   const isWrong = toFailure(error).kind === 'invalid';
-  return tooManyError(error) ?? (isWrong ? text.wrongCode : text.enrolFailed);
+  return tooManyError(error) ?? (isWrong ? text.wrongCode : withRequestNumber(text.enrolFailed, error));
 }

@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { toFailure } from '@/data/errors.ts';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { profileText } from '@/text/profile.ts';
 import { type Enrolment, startEnrolment } from './profile-mutations.ts';
 
@@ -63,5 +64,5 @@ export function enrolProblem(error: unknown, failed: string): string {
   if (code === 'mfa_factor_name_conflict') return text.nameTaken;
   if (code === 'mfa_verified_factor_exists') return text.numberTaken;
   if (code === 'mfa_phone_enroll_not_enabled') return text.phoneNotOffered;
-  return tooManyError(error) ?? failed;
+  return tooManyError(error) ?? withRequestNumber(failed, error);
 }

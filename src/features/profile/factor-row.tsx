@@ -1,5 +1,6 @@
 import { MessageSquareText, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -40,7 +41,7 @@ export function FactorRow({ factor }: { factor: SecondFactor }) {
         }
         title={words.title}
         text={text.removalText(name)}
-        problem={remove.isError ? <Alert>{words.failed}</Alert> : null}
+        problem={remove.isError ? <Alert>{withRequestNumber(words.failed, remove.error)}</Alert> : null}
         cancel={{ disabled: remove.isPending, children: profileText.cancel }}
         confirm={
           <Button

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -45,7 +46,7 @@ export function IdentityCard({ member }: { member: Member }) {
           <dt className="text-muted-foreground">{text.email}</dt>
           <dd className="break-all">{member.email}</dd>
         </dl>
-        {save.isError ? <Alert>{profileText.failed}</Alert> : null}
+        {save.isError ? <Alert>{withRequestNumber(profileText.failed, save.error)}</Alert> : null}
         <Button type="submit" variant="primary" className="self-start" busy={save.isPending}>
           {profileText.save}
         </Button>

@@ -7,7 +7,7 @@ import { settlementText } from '@/text/settlement.ts';
 import { periodName, type SettledPeriod } from './settled-periods.ts';
 
 const { periods: text, states, stateHelp } = settlementText;
-const tones: Readonly<Record<string, Tone>> = { paid: 'green', due: 'blue', open: 'yellow' };
+const tones: Readonly<Record<string, Tone>> = { paid: 'green', due: 'blue', passed: 'red', open: 'yellow' };
 
 /** A settlement period with its first payment (70 % of a week, 100 % of a month) and its second. */
 export interface PeriodRow {
@@ -64,7 +64,7 @@ export const periodColumns = columnsOf<PeriodRow>(text.columns, [
   {
     kind: 'badge',
     id: 'state',
-    width: 86,
+    width: 112,
     labels: states,
     tones,
     help: stateHelp,

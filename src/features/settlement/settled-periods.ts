@@ -14,7 +14,7 @@ export type SettledPeriod = LoadedRow & { state: PeriodState; parts: DuePayment[
 export const settledPeriods = (rows: readonly LoadedRow[], holidays: Holidays, today: Day): SettledPeriod[] =>
   rows.map((row) => {
     const parts = paymentsOf(row, holidays, today);
-    return { ...row, state: periodState(row, parts), parts };
+    return { ...row, state: periodState(row, parts, today), parts };
   });
 
 /** The words of the filters by type and state: which periods count. */

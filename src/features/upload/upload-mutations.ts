@@ -41,7 +41,7 @@ function callError(text: string, status: number): CallError {
     // The page of a proxy: the status says enough.
   }
   const { kind, code } = toFailure({ ...body, status });
-  return { kind, code, details: body.details, hint: body.hint };
+  return { kind, code, message: body.message, details: body.details, hint: body.hint };
 }
 
 /**

@@ -33,6 +33,13 @@ describe('a refused call', () => {
     expect(refusalOf(loadProblem(error, 'P1'), 'P1').message).toContain(sentence);
   });
 
+  it('is told with the number of its request if it is a fault that has one', () => {
+    const message = 'lost (request 0123456789ab)';
+    const error: CallError = { kind: 'server', code: 'PGRST001', message };
+    for (const { message: sentence } of [callRefusal(error, 'P1'), commitRefusal(error, 'P1')])
+      expect(sentence).toContain('(요청 번호 0123456789ab)');
+  });
+
   it('is unsure when nobody knows whether the load arrived', () => {
     expect(commitRefusal({ kind: 'offline' }, 'P1').message).toContain('확인하지 못했습니다');
     expect(commitRefusal({ kind: 'server', code: 'PGRST001' }, 'P1').message).toContain(

@@ -1,3 +1,4 @@
+import { withRequestNumber } from '@/data/failure-text.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { LoadProblem, loadProblem, noRoomCode } from '@/reports/load-problem.ts';
 import { importText } from '@/text/import.ts';
@@ -8,7 +9,8 @@ const ownSentences: Readonly<Partial<Record<CallError['kind'], string>>> = uploa
 
 /** The sentence for a refused call: about the way to the server where that is at fault, else about the report. */
 export function callRefusal(error: CallError, partnerCd: string): Refusal {
-  const message = ownSentences[error.kind] ?? loadProblem(error, partnerCd).message;
+  const sentence = ownSentences[error.kind] ?? loadProblem(error, partnerCd).message;
+  const message = withRequestNumber(sentence, error);
   return { is: 'refused', message, failure: error.kind, isForRoom: error.code === noRoomCode };
 }
 
@@ -17,7 +19,7 @@ export function commitRefusal(error: CallError, partnerCd: string): Refusal {
   // PGRST001: the host lost its database, before or after the load was done.
   const isUnsure = error.kind === 'offline' || error.kind === 'timeout' || error.code === 'PGRST001';
   const refusal = callRefusal(error, partnerCd);
-  return isUnsure ? { ...refusal, message: uploadText.problems.unsure } : refusal;
+  return isUnsure ? { ...refusal, message: withRequestNumber(uploadText.problems.unsure, error) } : refusal;
 }
 
 const isCallError = (value: unknown): value is CallError =>

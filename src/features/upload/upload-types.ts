@@ -75,6 +75,8 @@ export interface PrepareInput extends FileInput {
 /** An error of the backend as plain data, for it crosses between page and worker. */
 export interface CallError {
   kind: FailureKind;
+  /** The backend's own sentence. */
+  message?: string | undefined;
   code?: string | undefined;
   details?: string | undefined;
   hint?: string | undefined;

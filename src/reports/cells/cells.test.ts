@@ -5,7 +5,7 @@ import { CellProblem, isErrorValue } from './cell.ts';
 import { day, dayOrText, moment } from './days.ts';
 import { count, decimal, orZero, percent, won } from './numbers.ts';
 import { coverBucket, grade, winner } from './stock-words.ts';
-import { code, optionId, text } from './texts.ts';
+import { code, optionId, remarks, text } from './texts.ts';
 
 describe('count', () => {
   it.each<[RawCell, unknown]>([
@@ -123,8 +123,6 @@ describe('text and code', () => {
   it('keeps what a person wrote, without what no database text can hold', () => {
     expect(read(text, '  컵\u0000, "빨강" ')).toBe('컵, "빨강"');
     expect(read(text, '=1+1')).toBe('=1+1');
-    expect(read(text, '가'.repeat(4000))).toHaveLength(4000);
-    expect(read(text, '가'.repeat(4001))).toBe(problem);
     expect(read(text, `a${String.fromCharCode(0xd800)}b`)).toBe('ab');
     expect(read(text, '😀')).toBe('😀');
     expect(read(text, ' 컵\u00A0\u3000받침\r\n둘 ')).toBe('컵 받침 둘');
@@ -139,6 +137,20 @@ describe('text and code', () => {
     expect(read(text, '가\u11A8')).toBe('각');
     expect(read(code, '0012')).toBe('0012');
     expect(read(code, 880_5709_150_663)).toBe('8805709150663');
+  });
+});
+
+describe.each([
+  ['a name', text, 500],
+  ['remarks', remarks, 4000],
+  ['a code', code, 100],
+] as const)('%s', (_, cell, limit) => {
+  it(`has ${limit} characters and no more`, () => {
+    expect(read(cell, '가'.repeat(limit))).toHaveLength(limit);
+    const longer = cell('가'.repeat(limit + 1));
+    expect(longer instanceof CellProblem && longer.reason).toBe(
+      `${limit.toLocaleString('ko-KR')}자를 넘습니다`,
+    );
   });
 });
 

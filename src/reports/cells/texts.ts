@@ -1,16 +1,26 @@
 import { importText } from '../../text/import.ts';
 import { CellProblem, cellText, isDash, plainText, type CellParser } from './cell.ts';
 
-const nameLimit = 4000;
+/** Far more than the marketplace lets a name have, and as private.import_row. */
+const nameLimit = 500;
+const remarksLimit = 4000;
 const codeLimit = 100;
 const scientific = /^[+-]?\d+(\.\d+)?e[+-]?\d+$/i;
 
 /** Free text; a lone dash is no value. A spreadsheet program's mark of a text ('0012) is no part of it, a quote is. */
-export const text: CellParser = (raw) => {
-  const value = cellText(raw).replace(/^['’](?=[^'’]*$)\s*/, '');
-  if (isDash(value)) return null;
-  return value.length > nameLimit ? new CellProblem(importText.cell.tooLong(nameLimit)) : value;
-};
+const textUpTo =
+  (limit: number): CellParser =>
+  (raw) => {
+    const value = cellText(raw).replace(/^['’](?=[^'’]*$)\s*/, '');
+    if (isDash(value)) return null;
+    return value.length > limit ? new CellProblem(importText.cell.tooLong(limit)) : value;
+  };
+
+/** A name or a short text. */
+export const text = textUpTo(nameLimit);
+
+/** The note that somebody wrote about a row. */
+export const remarks = textUpTo(remarksLimit);
 
 /** Words that people and programs write in place of a missing code. */
 const noCode =

@@ -201,8 +201,8 @@ it.each<[string, AdFile, string]>([
   ['without a campaign', changed({ '캠페인 ID': '-' }), '2행 [캠페인 ID] -: 값이 비어 있습니다'],
   [
     'with a keyword longer than a keyword is',
-    changed({ 키워드: '가'.repeat(4001) }),
-    `2행 [키워드] ${'가'.repeat(200)}: 4,000자를 넘습니다`,
+    changed({ 키워드: '가'.repeat(501) }),
+    `2행 [키워드] ${'가'.repeat(200)}: 500자를 넘습니다`,
   ],
   [
     'with a keyword of 100,000 letters',

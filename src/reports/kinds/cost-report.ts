@@ -1,7 +1,7 @@
 import { importText } from '../../text/import.ts';
 import { grade } from '../cells/stock-words.ts';
 import { count, orZero, won } from '../cells/numbers.ts';
-import { code, text } from '../cells/texts.ts';
+import { code, remarks, text } from '../cells/texts.ts';
 import { filled } from '../cells/cell.ts';
 import type { Column, ReportKind } from '../kind.ts';
 import { type CostType, costTypeText } from '../../text/settlement.ts';
@@ -68,9 +68,9 @@ export const costReport = ({
       { name: 'REQUEST_NO', headers: ['반품접수ID', '반출ID'], cell: code },
       { name: 'QTY', headers: pieces, cell: count },
       { name: 'GRADE', headers: [...assumedHeaders.restockGrade], cell: grade },
-      { name: 'REASON', headers: ['반품사유', '반출유형'], cell: text },
+      { name: 'REASON', headers: ['반품사유', '반출유형'], cell: remarks },
       { name: 'CENTER', headers: ['물류센터'], cell: text },
-      { name: 'REMARKS', headers: ['비고'], cell: text },
+      { name: 'REMARKS', headers: ['비고'], cell: remarks },
       ...amounts,
       ...sums,
     ],

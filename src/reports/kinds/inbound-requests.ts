@@ -1,7 +1,7 @@
 import { filled } from '../cells/cell.ts';
 import { day, moment } from '../cells/days.ts';
 import { count, orZero } from '../cells/numbers.ts';
-import { code, optionId, text } from '../cells/texts.ts';
+import { code, optionId, remarks, text } from '../cells/texts.ts';
 import type { ReportKind } from '../kind.ts';
 
 /** 입고요청: the lines of inbound requests, one option each. */
@@ -41,7 +41,7 @@ export const inboundRequests: ReportKind = {
     { name: 'LOGISTICS_COMPANY', headers: ['회송택배사'], cell: text },
     { name: 'INVOICE_NUM', headers: ['송장번호/차량번호', '송장번호'], cell: code },
     { name: 'DP_APRV_DT', headers: ['진열완료일'], cell: text },
-    { name: 'REMARKS', headers: ['비고'], cell: text },
+    { name: 'REMARKS', headers: ['비고'], cell: remarks },
   ],
   leftOut: ['No.', '상태', '상품바코드', '등록상품명', '옵션명', '현재고'],
   period: { from: 'column', column: 'SCH_DT' },

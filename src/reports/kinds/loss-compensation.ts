@@ -2,7 +2,7 @@ import { importText } from '../../text/import.ts';
 import { filled } from '../cells/cell.ts';
 import { day } from '../cells/days.ts';
 import { count, decimal, percentage, won } from '../cells/numbers.ts';
-import { code, optionId, text } from '../cells/texts.ts';
+import { code, optionId, remarks, text } from '../cells/texts.ts';
 import { grade } from '../cells/stock-words.ts';
 import type { ReportKind } from '../kind.ts';
 import { assumedHeaders as assumed, rowNumber, settleEnd } from './settlement-columns.ts';
@@ -36,7 +36,7 @@ export const lossCompensation: ReportKind = {
     { name: 'COMP_AMT', headers: ['보상 금액'], required: true, cell: filled(won) },
     { name: 'INSPECT_ID', headers: [...assumed.inspection], cell: code },
     { name: 'CENTER', headers: ['물류센터'], cell: text },
-    { name: 'REMARKS', headers: ['비고'], cell: text },
+    { name: 'REMARKS', headers: ['비고'], cell: remarks },
   ],
   leftOut: [
     '카테고리',

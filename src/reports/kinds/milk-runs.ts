@@ -1,7 +1,7 @@
 import { filled } from '../cells/cell.ts';
 import { day } from '../cells/days.ts';
 import { count, won } from '../cells/numbers.ts';
-import { code, text } from '../cells/texts.ts';
+import { code, remarks, text } from '../cells/texts.ts';
 import type { ReportKind } from '../kind.ts';
 import { assumedHeaders as assumed, rowNumber, settleEnd } from './settlement-columns.ts';
 
@@ -22,7 +22,7 @@ export const milkRuns: ReportKind = {
     { name: 'QTY', headers: ['수량'], cell: count },
     { name: 'AMT', headers: [...assumed.milkRunAmount], required: true, cell: filled(won) },
     { name: 'VAT_AMT', headers: ['VAT', '부가세'], required: true, cell: filled(won) },
-    { name: 'REMARKS', headers: ['비고'], cell: text },
+    { name: 'REMARKS', headers: ['비고'], cell: remarks },
   ],
   checks: [{ header: '총 합계 금액', cell: won, exact: true, expected: (of) => of('AMT') + of('VAT_AMT') }],
   leftOut: [],

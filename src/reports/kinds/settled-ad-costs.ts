@@ -1,7 +1,7 @@
 import { filled } from '../cells/cell.ts';
 import { day } from '../cells/days.ts';
 import { won } from '../cells/numbers.ts';
-import { text } from '../cells/texts.ts';
+import { remarks, text } from '../cells/texts.ts';
 import type { ReportKind } from '../kind.ts';
 import { assumedHeaders as assumed, rowNumber, settleEnd } from './settlement-columns.ts';
 
@@ -18,7 +18,7 @@ export const settledAdCosts: ReportKind = {
     { name: 'CHARGE_TYPE', headers: [...assumed.adKind], cell: text },
     { name: 'AMT', headers: [...assumed.adAmount], required: true, cell: filled(won) },
     { name: 'VAT_AMT', headers: ['VAT', '부가세'], required: true, cell: filled(won) },
-    { name: 'REMARKS', headers: ['비고'], cell: text },
+    { name: 'REMARKS', headers: ['비고'], cell: remarks },
   ],
   checks: [{ header: '합계', cell: won, exact: true, expected: (of) => of('AMT') + of('VAT_AMT') }],
   leftOut: [],

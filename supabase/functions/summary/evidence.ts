@@ -1,21 +1,11 @@
-/** What a value is counted in; wonChange: won more or less than before. */
-export type Unit = 'won' | 'pieces' | 'percent' | 'days' | 'count' | 'points' | 'wonChange' | 'day';
+import type { Claim } from './claims.ts';
+import * as of from './measures.ts';
 
-/** One value of the page. A day is yyyyMMdd, all else a number. */
-export interface Fact {
-  /** The option or product that it is of; null: what is talked about. */
-  subject: string | null;
-  label: string;
-  unit: Unit;
-  value: number | string;
-}
-
-/** All that a summary may say: nothing else reaches the model, and nothing else may be in its answer. */
+/** All that a summary may say: nothing else reaches the model, and nothing else is shown. */
 export interface Evidence {
-  /** Name of what is talked about, and of the brand of a product. */
+  /** Name of the topic. */
   topic: string;
-  names: string[];
-  facts: Fact[];
+  claims: Claim[];
 }
 
 export type Topic =
@@ -28,86 +18,21 @@ export type Topic =
 export type Call = (name: string, args: Record<string, unknown>) => Promise<Json>;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Row = Readonly<Record<string, Json>>;
 
-type Labels = Record<string, [label: string, unit: Unit]>;
-
-const sales: Labels = {
-  saleAmt: ['매출', 'won'],
-  saleQty: ['판매수량', 'pieces'],
-  orderCnt: ['주문수', 'count'],
-  cancelRate: ['취소율', 'percent'],
-  conversionRate: ['전환율', 'percent'],
-  targetAmt: ['목표 매출', 'won'],
-  achievementRate: ['달성률', 'percent'],
-  adCost: ['광고비', 'won'],
-  adSaleAmt: ['광고 매출', 'won'],
-  adRoas: ['광고 수익률', 'percent'],
-};
-const ofOption: Labels = {
-  stockQty: ['재고', 'pieces'],
-  incomingQty: ['입고 예정 수량', 'pieces'],
-  doc: ['소진 예상일수', 'days'],
-  avgSales7Days: ['최근 7일 하루 평균 판매량', 'pieces'],
-  avgSales30Days: ['최근 30일 하루 평균 판매량', 'pieces'],
-  saleAmt30: ['최근 30일 매출', 'won'],
-  conversionRate30: ['최근 30일 전환율', 'percent'],
-  winnerRate30: ['최근 30일 아이템위너 비율', 'percent'],
-  adCost30: ['최근 30일 광고비', 'won'],
-  adRoas30: ['최근 30일 광고 수익률', 'percent'],
-  salePrice: ['판매가', 'won'],
-  suggestedInboundQty: ['권장 입고 수량', 'pieces'],
-};
-const tiles: Record<string, string> = {
-  yesterday: '어제 ',
-  last7: '최근 7일 ',
-  month: '이번 달 ',
-  lastMonth: '지난달 ',
-};
-const todos: Record<string, string> = {
-  out: '재고가 떨어진 판매 중 옵션 수',
-  under7: '7일 안에 소진될 옵션 수',
-  noWinner: '아이템위너가 아닌 옵션 수',
-  over: '과잉 재고 옵션 수',
-  adsLosing: '손실 광고 수',
-  inboundErrors: '오류 입고 요청 수',
-  inboundDue: '이번 주 입고 예정 요청 수',
-};
-
-const ofDiagnosis: Labels = {
-  optionCount: ['문제 있는 옵션 수', 'count'],
-  findingCount: ['발견한 문제 수', 'count'],
-  newCount: ['미확인 문제 옵션 수', 'count'],
-  impactAmt: ['예상 영향 합계', 'won'],
-  score: ['평균 진단 점수', 'points'],
-};
-const ofForecast: Labels = {
-  demand: ['앞으로 28일 예상 판매', 'pieces'],
-  demandLow: ['예상 판매 하한', 'pieces'],
-  demandHigh: ['예상 판매 상한', 'pieces'],
-  stock: ['재고', 'pieces'],
-  incoming: ['입고 예정 수량', 'pieces'],
-};
-const axes: Record<string, string> = {
-  sales: '판매',
-  stock: '재고',
-  traffic: '노출·전환',
-  ads: '광고',
-  profit: '수익',
-};
-
-/** Written before a label: the same figure of the days that it is compared with. */
-export const beforeLabel = '비교 기간 ';
 /** Options or products of an answer: the first ones, by sales. */
 const mostRows = 20;
 const longestName = 120;
 
-const record = (value: Json | undefined): Record<string, Json> =>
+const record = (value: Json | undefined): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-const list = (value: Json | undefined): Record<string, Json>[] =>
+const list = (value: Json | undefined): Row[] =>
   Array.isArray(value) ? value.slice(0, mostRows).map(record) : [];
+const rounded = (value: Json | undefined): number | null =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : null;
 
-/** A name as it is told: without what could end its brackets or hide, cut to a length. */
-export const plainName = (value: Json | undefined): string =>
+/** A name on one line, without marks of the prompt and letters that nobody sees, cut to a length. */
+const plainName = (value: Json | undefined): string =>
   typeof value === 'string'
     ? value
         .normalize('NFKC')
@@ -118,44 +43,101 @@ export const plainName = (value: Json | undefined): string =>
         .trim()
     : '';
 
-function factsOf(of: Json | undefined, labels: Labels, subject: string | null = null, before = ''): Fact[] {
-  const values = record(of);
-  return Object.entries(labels).flatMap(([key, [label, unit]]) => {
-    const value = values[key];
-    return typeof value === 'number' ? [{ subject, label: before + label, unit, value }] : [];
+/** Names of rows; the id makes a name unique that another row or the topic has too. */
+function namesOf(topic: string, rows: readonly { name: string; id: Json | undefined }[]): string[] {
+  const names = rows.map(({ name }) => plainName(name));
+  return rows.map(({ id }, index) => {
+    const name = names[index] || String(id);
+    return [topic, ...names].filter((other) => other === name).length > 1 ? `${name} (${String(id)})` : name;
   });
 }
 
-const day = (label: string, value: Json | undefined, subject: string | null = null): Fact[] =>
-  typeof value === 'string' && /^\d{8}$/.test(value) ? [{ subject, label, unit: 'day', value }] : [];
+const dayText = (value: Json | undefined): string =>
+  String(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3');
+const asOf = (day: Json | undefined): string | null =>
+  typeof day === 'string' ? `${dayText(day)} 기준` : null;
+/** Days with how many of them are not loaded. */
+const withGaps = (period: string, { missing }: Row): string =>
+  Array.isArray(missing) && missing.length > 0 ? `${period}(${missing.length}일 데이터 없음)` : period;
+const isWhole = ({ missing }: Row): boolean => Array.isArray(missing) && missing.length === 0;
 
-/** What a finding is called, what is at stake and since when it is there: its sentence is no figure that could be checked. */
+interface About {
+  subject?: string | null;
+  period?: string | null;
+}
+
+/** Claims of the figures that an answer has; compared where the other days have the figure too. */
+function figures(
+  answer: Json | undefined,
+  measures: of.Measures,
+  { subject = null, period = null }: About = {},
+  before: { comparison: string; figures: Json | undefined } | null = null,
+): Claim[] {
+  const values = record(answer);
+  return Object.entries(measures).flatMap(([field, [measure, unit]]) => {
+    const value = rounded(values[field]);
+    if (value === null) return [];
+    const previous = before && rounded(record(before.figures)[field]);
+    const compared =
+      before === null || previous === null
+        ? { comparison: null, previous: null, direction: null }
+        : { comparison: before.comparison, previous, direction: directionOf(value - previous) };
+    return [{ subject, measure, finding: null, period, value, unit, ...compared }];
+  });
+}
+
+const directionOf = (difference: number): Claim['direction'] =>
+  difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
+
+/** A finding by the name of its rule: its sentence holds words that nobody could check. */
 const finding = (
   name: Json | undefined,
   impactAmt: Json | undefined,
   since: Json | undefined,
-  subject?: string,
-) =>
+  subject: string | null = null,
+): Claim[] =>
   typeof name !== 'string'
     ? []
     : [
-        ...factsOf({ impactAmt: impactAmt ?? null }, { impactAmt: [`${name} 예상 영향`, 'won'] }, subject),
-        ...day(`${name} 발견일`, since, subject),
+        {
+          subject,
+          measure: '예상 영향',
+          finding: name,
+          period: `${dayText(since)}부터`,
+          value: rounded(impactAmt),
+          unit: 'won',
+          comparison: null,
+          previous: null,
+          direction: null,
+        },
       ];
 
 async function ofProduct(call: Call, partner_cd: string, product_id: string): Promise<Evidence | null> {
   const found = record(await call('product_detail', { partner_cd, product_id }));
   const product = record(found['product']);
   if (product['productId'] === undefined) return null;
+  const topic = plainName(product['productName']);
   const rows = list(found['rows']);
-  const facts = rows.flatMap((row) => factsOf(row, ofOption, plainName(row['optionName'])));
+  const names = namesOf(
+    topic,
+    rows.map((row) => ({ name: String(row['optionName'] ?? ''), id: row['optionId'] })),
+  );
+  const stockDay = asOf(found['stockDay']);
+  const adDays = withGaps('최근 30일', record(found['adCover']));
   return {
-    topic: plainName(product['productName']),
-    names: [plainName(product['brandName']), ...rows.map((row) => plainName(row['optionName']))],
-    facts: [
-      ...factsOf(product, { optionCount: ['옵션 수', 'pieces'] }),
-      ...day('재고 기준일', found['stockDay']),
-      ...facts,
+    topic,
+    claims: [
+      ...figures(product, of.ofProduct),
+      ...rows.flatMap((row, index) => {
+        const subject = names[index] ?? '';
+        return [
+          ...figures(row, of.ofStock, { subject, period: stockDay }),
+          ...figures(row, of.of7Days, { subject, period: '최근 7일' }),
+          ...figures(row, of.of30Days, { subject, period: '최근 30일' }),
+          ...figures(row, of.adsOf30Days, { subject, period: adDays }),
+          ...figures(row, of.ofOption, { subject }),
+        ];
+      }),
     ],
   };
 }
@@ -170,28 +152,49 @@ async function ofBrand(
   const found = record(detail);
   const brand = record(found['brand']);
   if (brand['brandCd'] === undefined) return null;
+  const topic = plainName(brand['brandName']);
   const moved = list(record(movers)['rows']);
+  const names = namesOf(
+    topic,
+    moved.map((row) => ({ name: String(row['productName']), id: row['productId'] ?? row['optionCd'] })),
+  );
+  const days = `${dayText(from)} ~ ${dayText(to)}`;
+  const [own, other] = [record(found['period']), record(found['comparison'])];
+  const period = withGaps(days, own);
+  const against = of.comparisons[comparison] ?? comparison;
+  // Days that are not the same cannot be compared.
+  const before =
+    isWhole(own) && isWhole(other) ? { comparison: against, figures: found['comparisonFigures'] } : null;
   return {
-    topic: plainName(brand['brandName']),
-    names: moved.map((row) => plainName(row['productName'])),
-    facts: [
-      ...day('기간 시작일', from),
-      ...day('기간 종료일', to),
-      ...factsOf(found['figures'], sales),
-      ...factsOf(found['comparisonFigures'], sales, null, beforeLabel),
-      ...moved.flatMap((row) => {
-        const name = plainName(row['productName']);
-        return [
-          ...factsOf(row, { saleAmt: ['매출', 'won'], changeAmt: ['매출 증감액', 'wonChange'] }, name),
-          ...factsOf(row, { previousSaleAmt: [`${beforeLabel}매출`, 'won'] }, name),
-        ];
-      }),
+    topic,
+    claims: [
+      ...figures(found['figures'], of.ofSales, { period }, before),
+      ...figures(found['figures'], of.ofAds, { period: withGaps(days, record(found['adCover'])) }),
+      ...moved.flatMap((row, index) =>
+        figures(
+          row,
+          { saleAmt: of.ofSales.saleAmt },
+          { subject: names[index] ?? '', period },
+          { comparison: against, figures: { saleAmt: row['previousSaleAmt'] ?? null } },
+        ),
+      ),
     ],
   };
 }
 
+function ofTile(tile: Row): Claim[] {
+  const [name, comparison] = of.tiles[String(tile['id'])] ?? [];
+  if (name === undefined || comparison === undefined) return [];
+  const [own, other] = [record(tile['period']), record(tile['comparison'])];
+  const before = isWhole(own) && isWhole(other) ? { comparison, figures: tile['comparisonFigures'] } : null;
+  return [
+    ...figures(tile['figures'], of.ofSales, { period: withGaps(name, own) }, before),
+    ...figures(tile['ads'], of.ofAds, { period: withGaps(name, record(tile['adCover'])) }),
+  ];
+}
+
 /** The partner's key figures, what is to do, and the options with the most at stake. */
-async function ofPartner(call: Call, partner_cd: string): Promise<Evidence | null> {
+async function ofPartner(call: Call, partner_cd: string): Promise<Evidence> {
   const [dashboard, todo, diagnosis] = await Promise.all([
     call('my_dashboard', { partner_cd }),
     call('dashboard_todos', { partner_cd }),
@@ -199,50 +202,51 @@ async function ofPartner(call: Call, partner_cd: string): Promise<Evidence | nul
   ]);
   const found = record(dashboard);
   const diagnosed = record(diagnosis);
-  const worst = list(diagnosed['rows']).map((row) => ({
-    row,
-    name: plainName([row['productName'], row['optionName']].filter(Boolean).join(' ')),
-  }));
+  const topic = '파트너';
+  const worst = list(diagnosed['rows']);
+  const names = namesOf(
+    topic,
+    worst.map((row) => ({
+      name: [row['productName'], row['optionName']].filter(Boolean).join(' '),
+      id: row['optionId'],
+    })),
+  );
+  const period = asOf(diagnosed['day']);
+  const counts = list(record(todo)['rows']).map(({ rule, count }) => [String(rule), count ?? null]);
   return {
-    topic: '파트너',
-    names: worst.map(({ name }) => name),
-    facts: [
-      ...day('오늘', found['today']),
-      ...list(found['tiles']).flatMap((tile) => {
-        const name = tiles[String(tile['id'])] ?? '';
+    topic,
+    claims: [
+      ...list(found['tiles']).flatMap(ofTile),
+      ...figures(Object.fromEntries(counts), of.todos, { period: asOf(found['today']) }),
+      ...(period === null ? [] : figures(diagnosed['summary'], of.ofDiagnosis, { period })),
+      ...worst.flatMap((row, index) => {
+        const subject = names[index] ?? '';
         return [
-          ...factsOf(tile['figures'], sales, null, name),
-          ...factsOf(tile['ads'], sales, null, name),
-          ...factsOf(tile['comparisonFigures'], sales, null, beforeLabel + name),
+          ...figures(row, of.ofScore, { subject, period }),
+          ...finding(row['ruleName'], row['impactAmt'], row['since'], subject),
         ];
       }),
-      ...list(record(todo)['rows']).flatMap((row) => {
-        const label = todos[String(row['rule'])];
-        return label === undefined ? [] : factsOf(row, { count: [label, 'count'] });
-      }),
-      ...(diagnosed['day'] === null ? [] : factsOf(diagnosed['summary'], ofDiagnosis)),
-      ...worst.flatMap(({ row, name }) => [
-        ...factsOf(row, { score: ['진단 점수', 'points'] }, name),
-        ...finding(row['ruleName'], row['impactAmt'], row['since'], name),
-      ]),
     ],
   };
 }
 
-/** What a row of AI 상품진단 opens onto. The option has no name here: whoever asks has it before them. */
+/** A row of AI 상품진단 with what it opens onto. The option has no name here: the person who asks sees it. */
 async function ofFindings(call: Call, partner_cd: string, option_id: string): Promise<Evidence> {
   const found = record(await call('diagnosis_detail', { partner_cd, option_id }));
-  const figures = record(found['figures']);
+  const own = record(found['figures']);
+  const points = Object.entries(record(own['axes'])).map(([axis, one]) => [
+    axis,
+    record(one)['points'] ?? null,
+  ]);
+  const axes = Object.entries(of.axes).map(([axis, name]) => [axis, [name, 'points']] as const);
+  const period = asOf(found['day']);
   return {
     topic: '이 옵션',
-    names: [],
-    facts: [
-      ...day('진단 기준일', found['day']),
-      ...factsOf(found, { score: ['진단 점수', 'points'] }),
-      ...Object.entries(axes).flatMap(([axis, name]) =>
-        factsOf(record(figures['axes'])[axis], { points: [`${name} 축 점수`, 'points'] }),
-      ),
-      ...factsOf(figures, ofForecast),
+    claims: [
+      ...figures(found, of.ofScore, { period }),
+      ...figures(Object.fromEntries(points), Object.fromEntries(axes), { period }),
+      ...figures(own, of.ofForecast, { period: '앞으로 28일' }),
+      ...figures(own, of.ofForecastStock, { period }),
       ...list(found['findings'])
         .filter(({ isOver }) => isOver === false)
         .flatMap(({ name, impactAmt, from }) => finding(name, impactAmt, from)),
@@ -263,10 +267,8 @@ function gathered(call: Call, partnerCd: string, topic: Topic): Promise<Evidence
   }
 }
 
-/** What the person who asks may see of a topic; null: nothing is there. */
+/** The evidence that the caller may see of a topic; null: there is none. */
 export async function gather(call: Call, partnerCd: string, topic: Topic): Promise<Evidence | null> {
   const found = await gathered(call, partnerCd, topic);
-  // A day alone is of nothing.
-  if (found === null || found.facts.every(({ unit }) => unit === 'day')) return null;
-  return { ...found, names: [...new Set([found.topic, ...found.names])].filter((name) => name !== '') };
+  return found === null || found.claims.length === 0 ? null : found;
 }

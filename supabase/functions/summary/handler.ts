@@ -1,6 +1,6 @@
 import { cors } from '../health/cors.ts';
-import { plainAnswer, type Refusal, refusalOf } from './check.ts';
-import { type Call, type Evidence, gather, type Json } from './evidence.ts';
+import { heldClaims, statementsIn } from './claims.ts';
+import { type Call, gather, type Json } from './evidence.ts';
 import type { Model } from './model.ts';
 import { instructions, questionText } from './prompt.ts';
 import { type SummaryRequest, summaryRequest } from './request.ts';
@@ -12,8 +12,8 @@ interface Services {
   /** Origin of the data API, and what asks it. */
   project: string;
   ask: (request: Request) => Promise<Response>;
-  /** Milliseconds for the evidence and all that the model is asked. */
-  patience?: number;
+  /** Milliseconds for the evidence and the model together. */
+  patience?: number | undefined;
 }
 
 /** A refusal of the data API: its code, and what it says of it. */
@@ -30,9 +30,6 @@ class CallRefused extends Error {
 }
 
 const answer = (body: object, status = 200) => Response.json(body, { status, headers: cors });
-/** Once, and once more after it was told what was wrong. */
-const tries = 2;
-
 /** Calls functions with the caller's own token: row-level security decides what is evidence. */
 const callAs =
   ({ headers }: Request, { project, ask }: Services): Call =>
@@ -55,34 +52,30 @@ const callAs =
     throw new CallRefused(response.status, code, details);
   };
 
-/** The answer that holds against the evidence, or why there is none. */
-async function checked(model: Model, evidence: Evidence, question: string, signal: AbortSignal) {
-  let refused: Refusal | null = null;
-  for (let at = 0; at < tries; at++) {
-    const said = await model(instructions, questionText(evidence, question, refused), signal);
-    refused = refusalOf(said, evidence);
-    if (refused === null) return { text: plainAnswer(said) };
-  }
-  return { refused: refused === null ? text.failed : text.unchecked[refused.reason] };
-}
-
+/** Returns the claims of the model that hold, and how many of its statements do not; or why there are none. */
 async function summarise(model: Model, call: Call, asked: SummaryRequest, patience: number) {
-  // What the evidence took is taken from what the model has: whoever asks waits for both.
+  // The person waits for the evidence and the model together.
   const signal = AbortSignal.timeout(patience);
   await call('begin_summary', { partner_cd: asked.partnerCd });
   const evidence = await gather(call, asked.partnerCd, asked.topic);
   if (evidence === null) return { refused: text.nothing };
+  let said: string;
   try {
-    return await checked(model, evidence, asked.question, signal);
+    said = await model(instructions, questionText(evidence, asked.question), signal);
   } catch {
-    // What the model's server says may quote the key.
+    // The error is dropped: the model's server may quote the key in it.
     return { refused: text.failed };
   }
+  const statements = statementsIn(said);
+  if (statements === null) return { refused: text.unreadable };
+  if (statements.length === 0) return { refused: text.noAnswer };
+  const { claims, dropped } = heldClaims(statements, evidence.claims);
+  return claims.length === 0 ? { refused: text.unchecked } : { claims, dropped };
 }
 
 /**
- * POST {"partnerCd", "topic", "question"}: {"text"}, a short answer of which everything is on the page, or {"refused"}, a
- * sentence that says why there is none. The data API checks the caller's token before anything else is asked: the check of
+ * POST {"partnerCd", "topic", "question"}: {"claims", "dropped"}, the claims of the model that are in the data and the
+ * number of its statements that are not, or {"refused"}, a sentence that says why there is no summary. The data API checks the caller's token before anything else is asked: the check of
  * a project's gateway refuses the tokens that the project signs with ES256.
  */
 export async function summary(request: Request, services: Services): Promise<Response> {

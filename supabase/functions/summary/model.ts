@@ -1,11 +1,16 @@
-import OpenAI from 'openai';
+import OpenAI, { APIError } from 'openai';
+import { answerSchema } from './prompt.ts';
 
-/** Who puts facts into words; throws when it does not. */
+/** Asks the language model; throws without an answer. */
 export type Model = (instructions: string, text: string, signal: AbortSignal) => Promise<string>;
 
 /** Most tokens of an answer, and most bytes of what the server says with it. */
-const mostTokens = 500;
+const mostTokens = 1500;
 const mostBytes = 100_000;
+
+const form = { name: 'claims', strict: true, schema: answerSchema };
+/** Answers of servers that do not know JSON schemas. */
+const schemaRefused = [400, 422];
 
 /**
  * fetch that follows no one else's server with our evidence, reads no answer without an end, and gives one up that has
@@ -41,18 +46,31 @@ export function languageModel(settings: Readonly<Record<string, string | undefin
     project: null,
   });
   return async (instructions, text, signal) => {
-    const { choices } = await client.withOptions({ fetch: shortFetch(signal) }).chat.completions.create(
-      {
-        model,
-        max_tokens: mostTokens,
-        temperature: 0,
-        messages: [
-          { role: 'system', content: instructions },
-          { role: 'user', content: text },
-        ],
-      },
-      { signal },
-    );
-    return choices[0]?.message.content ?? '';
+    const { completions } = client.withOptions({ fetch: shortFetch(signal) }).chat;
+    const ask = async (more: object) => {
+      const { choices } = await completions.create(
+        {
+          model,
+          max_tokens: mostTokens,
+          temperature: 0,
+          messages: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: text },
+          ],
+          ...more,
+        },
+        { signal },
+      );
+      // Servers answer what they like, whatever the client library types.
+      const content: unknown = choices[0]?.message.content;
+      return typeof content === 'string' ? content : '';
+    };
+    try {
+      return await ask({ response_format: { type: 'json_schema', json_schema: form } });
+    } catch (error) {
+      // The instructions alone say the form too.
+      if (error instanceof APIError && schemaRefused.includes(Number(error.status))) return ask({});
+      throw error;
+    }
   };
 }

@@ -10,7 +10,7 @@ create table public.agg_demand_forecast (
   primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
 );
 comment on table public.agg_demand_forecast is
-  'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecasts.';
+  'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecast.';
 comment on column public.agg_demand_forecast."RATIO" is
   'Sold over expected, each with half a piece, on the days that were seen; null until the 28 days are over, or where fewer than 21 were seen.';
 alter table public.agg_demand_forecast enable row level security;
@@ -33,7 +33,7 @@ create table public.agg_option_demand (
   "MOD_DT" timestamptz not null default clock_timestamp(),
   primary key ("PARTNER_CD", "OPTION_CD")
 );
-comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.keep_demand.';
+comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_diagnosis.';
 create index agg_option_demand_option_idx on public.agg_option_demand ("OPTION_CD");
 alter table public.agg_option_demand enable row level security;
 grant select on public.agg_option_demand to service_role;

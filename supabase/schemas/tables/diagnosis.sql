@@ -120,3 +120,48 @@ grant select on public.log_diagnosis to service_role;
 grant select on public.log_diagnosis to authenticated;
 create policy "Members see diagnosed days of their partners" on public.log_diagnosis
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+-- A diagnosis on its way: it is worked out in steps of some options, and its last one publishes it. Unlogged, both: what a
+-- crash or a backup loses is worked out again.
+create unlogged table private.diagnosis_run (
+  partner_cd text primary key references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
+  day date not null,
+  upload_id bigint,
+  phase text not null check (phase in ('clear', 'forecasts', 'ranges', 'options', 'norms', 'scores', 'publish', 'over')),
+  done_until text not null default '',
+  place integer not null default -1,
+  origin date,
+  is_new boolean,
+  ranges jsonb,
+  norms jsonb
+);
+comment on table private.diagnosis_run is 'The diagnosis of a partner that is being worked out, and how far it is.';
+comment on column private.diagnosis_run.upload_id is 'The newest report that it knows: after another one it begins again.';
+comment on column private.diagnosis_run.done_until is 'The last option of the phase that is done; empty before the first.';
+comment on column private.diagnosis_run.place is 'Where in private.forecast_origins the past forecasts are.';
+comment on column private.diagnosis_run.origin is 'The past forecast that is being written; null between two.';
+alter table private.diagnosis_run enable row level security;
+
+create unlogged table private.diagnosis_option (
+  partner_cd text not null,
+  option_cd text not null,
+  demand_class text,
+  qty double precision not null,
+  steady_qty double precision,
+  low_qty integer,
+  high_qty integer,
+  spread double precision,
+  brand_cd text,
+  category_nm text,
+  amount_14 bigint,
+  amount_before bigint,
+  conversion numeric,
+  fact jsonb,
+  findings jsonb,
+  score numeric(4, 1),
+  figures jsonb,
+  primary key (partner_cd, option_cd)
+);
+comment on table private.diagnosis_option is 'What the diagnosis that is being worked out says of an option.';
+comment on column private.diagnosis_option.fact is 'private.diagnosis_fact; null without stock and sales.';
+alter table private.diagnosis_option enable row level security;

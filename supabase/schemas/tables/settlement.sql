@@ -103,6 +103,7 @@ create table public.fact_inventory_compensation (
 comment on table public.fact_inventory_compensation is
   'A line of 재고 손실 보상: pieces lost on OCCUR_DT that are paid with the period that ends on SETTLE_END_DT. COMP_AMT: won without VAT.';
 create index fact_inventory_compensation_occur_idx on public.fact_inventory_compensation ("PARTNER_CD", "OCCUR_DT");
+create index fact_inventory_compensation_option_idx on public.fact_inventory_compensation ("PARTNER_CD", "OPTION_CD");
 create index fact_inventory_compensation_file_idx on public.fact_inventory_compensation ("FILE_ID");
 alter table public.fact_inventory_compensation enable row level security;
 grant select on public.fact_inventory_compensation to service_role;

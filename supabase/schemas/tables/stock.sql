@@ -84,6 +84,7 @@ create table public.agg_option_stock (
   "CALM_DAYS" bigint not null,
   "LAST_DAY" date,
   "SOLD_UNTIL" bigint[] check (cardinality("SOLD_UNTIL") = 35),
+  "STOWING_QTY" bigint not null,
   primary key ("PARTNER_CD", "OPTION_CD"),
   check (("LAST_DAY" is null) = ("SOLD_UNTIL" is null))
   -- A load of sales writes every row anew: the other half of a page takes it.
@@ -101,6 +102,7 @@ comment on column public.agg_option_stock."CALM_DAYS" is 'How many of the 7 days
 comment on column public.agg_option_stock."LAST_DAY" is
   'The last Korea-time day on which any option of the partner has a sales row, the same in all its rows; null when none has.';
 comment on column public.agg_option_stock."SOLD_UNTIL" is 'Pieces sold, net, up to and including each of the 35 days that end on LAST_DAY, from an arbitrary start: only differences mean something. Entry n minus entry m is what was sold on the days after the m-th up to the n-th.';
+comment on column public.agg_option_stock."STOWING_QTY" is 'Pieces received and not yet for sale, as private.incoming_by_option; 0 without any.';
 alter table public.agg_option_stock alter column "SOLD_UNTIL" set statistics 0;
 alter table public.agg_option_stock enable row level security;
 grant select on public.agg_option_stock to service_role;

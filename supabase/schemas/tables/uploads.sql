@@ -107,7 +107,10 @@ create unlogged table private.import_row (
   "CHANNEL" text, "COST_TYPE" text, "DELIVERY_NO" text, "REQUEST_NO" text, "GRADE" text, "REASON" text, "CENTER" text,
   "LOSS_TYPE" text, "INSPECT_ID" text, "CHARGE_TYPE" text, "PAY_DT" text, "STATUS" text, "APPLY_DT" text, "YM" text,
   "MEMO" text,
-  primary key (batch_id, line_no)
+  primary key (batch_id, line_no),
+  -- A page of 5,000 rows would otherwise be as large as a file likes. As nameLimit of src/reports/cells/texts.ts.
+  constraint import_row_names_check check (greatest(length("BRAND_NM"), length("ITEM_NM"), length("OPTION_NM"), length("CPITEMNAME"),
+    length("CATEGORY_NM"), length("CAMPAIGN_NM"), length("ADGROUP_NM"), length("KEYWORD"), length("CONV_ITEM_NM")) <= 500)
 );
 comment on table private.import_row is 'Rows of a report, typed and cleaned.';
 comment on column private.import_row.line_no is 'Grows with the place of the row in the file: its part, times a million, and its place in the part.';

@@ -2,9 +2,10 @@
 export const memberProfitFunctions = [
   'brand_profits',
   'cost_day_lines',
-  'has_profit_reports',
   'margin_days',
   'margin_sums',
+  'missing_for_profit',
+  'missing_profit_reports',
   'option_fee_facts',
   'option_profits',
   'profit_days',

@@ -10,7 +10,7 @@ const unsold = 20261113;
 /** Seen in other places than search, and nothing else, on a day of its own. */
 const seen = 20261110;
 const periods = [
-  ...[20261119, 20261118, all, search[0], unpriced, unsold, seen, 20261120, 20251101].map((day) => [
+  ...[20261119, 20261112, all, search[0], unpriced, unsold, seen, 20261120, 20251101].map((day) => [
     day,
     day,
   ]),
@@ -27,10 +27,8 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd): [string, Record<string
     return [
       ['ad_campaigns_summary', filters],
       ['ad_campaigns', filters],
-      ...['C1', ''].flatMap((campaign_id): [string, Record<string, unknown>][] => [
-        ['ad_campaign_parts', { ...filters, campaign_id }],
-        ['ad_campaign_parts', { ...filters, campaign_id, adgroup_name: campaign_id === '' ? 'C1' : 'G1' }],
-      ]),
+      ['ad_campaign_parts', { ...filters, campaign_id: 'C1' }],
+      ['ad_campaign_parts', { ...filters, campaign_id: 'C1', adgroup_name: 'G1' }],
       ['ad_options', filters],
       ['portfolio', filters],
       ['total_sales_summary', filters],
@@ -105,12 +103,12 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
   await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values
     ('71', '20260101', ${partner}, 400), ('77', '20260101', ${partner}, 100)`;
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
-    values ('71', ${partner}, 20261119, 10, 10000), ('77', ${partner}, 20261118, 1, 1000), ('77', ${partner}, 20261119, 2, 2000)`;
+    values ('71', ${partner}, 20261119, 10, 10000), ('77', ${partner}, 20261112, 1, 1000), ('72', ${partner}, 20261112, 5, 50000), ('77', ${partner}, 20261119, 2, 2000)`;
   await sql`select private.rebuild_rollups(${partner}), private.rebuild_running_sales(${partner})`;
   const bought = { option: '71', bought: '71', orders: 1, won: 5000 };
   const clicked = { option: '71', impressions: 100, clicks: 10, cost: 1000 };
   await addAds(sql, partner, [
-    ...[20261118, 20261119].flatMap((day) => [
+    ...[20261112, 20261119].flatMap((day) => [
       { ...clicked, day, keyword: '컵' },
       { ...bought, day, keyword: '컵' },
     ]),
@@ -134,6 +132,16 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
     { day: all, option: 'unknown', cost: 70, placement: '리타겟팅' },
     { day: unpriced, option: '73', bought: '73', orders: 1, won: 900, keyword: '꽃' },
     { day: unpriced, option: '73', bought: '73', orders: 1, won: 900, placement: '비검색 영역' },
+    {
+      day: unpriced,
+      campaign: 'C7',
+      option: '73',
+      bought: '73',
+      cost: 10,
+      orders: 1,
+      won: 90,
+      keyword: '풀',
+    },
     { day: unsold, option: '71', cost: 5, keyword: '컵' },
     { day: seen, option: '71', impressions: 5, placement: '외부 채널' },
     { ...clicked, day: 20261119, placement: '비검색 영역' },
@@ -143,7 +151,7 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
   await sql`update public.dim_campaign set "END_DT" = '20261001', "AD_TYPE" = null where "CAMPAIGN_ID" = 'C3'`;
   await sql`update public.dim_campaign set "STATUS" = 'off', "TARGET_ROAS" = 300 where "CAMPAIGN_ID" = 'C2'`;
   await coverAdDays(sql, partner, [seen, unsold, unpriced, all, ...search]);
-  await coverAdDays(sql, partner, [20261118], 3);
+  await coverAdDays(sql, partner, [20261112], 3);
   await coverAdDays(sql, partner, [20261119], 1);
   await fillRegister(sql, partner);
   // What is known from the third day on.

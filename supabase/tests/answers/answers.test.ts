@@ -1,48 +1,31 @@
-import { createClient } from '@supabase/supabase-js';
-import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessToken } from '../../../host/testing/access-token.ts';
+import { rebuildRollups } from '../../../host/admin/rollups.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
-import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
 import { functionsOf } from '../access/catalogue.ts';
 import { publicFunctions } from '../functions/registry.ts';
-import type { Company } from '../golden/company.ts';
 import { loadCalls, overviews, readCalls, type Call } from './calls.ts';
-import { filledCompany } from './filled-company.ts';
+import { movedCompany, partnersOf, type MovedCompany } from './moved-company.ts';
 import { allowed, misfits, shown } from './shown.ts';
 
-let company: Company;
-let backend: TestBackend;
+let moved: MovedCompany;
 let calls: Call[];
 
 beforeAll(async () => {
-  const filled = await filledCompany();
-  ({ company } = filled);
-  backend = await startTestBackend({ database: company.database });
-  const clientOf = async (sub: string) => {
-    const token = await accessToken(backend, { sub, role: 'authenticated', aal: 'aal1' });
-    return createClient(backend.url, backend.publishableKey, {
-      accessToken: async () => token,
-      realtime: { transport: WebSocket as never },
-    });
-  };
-  const client = await clientOf(company.memberId);
-  calls = [...(await readCalls(client, filled.days)), ...(await loadCalls(client))];
+  moved = await movedCompany();
+  const { client, clientOf, company, days } = moved;
+  calls = [...(await readCalls(client, days)), ...(await loadCalls(client))];
   for (const code of ['P3', 'P4', 'P5', 'P6']) {
     const member = await createAccount(company.sql, { email: `${code}@example.com`, partners: [code] });
-    calls.push(...(await overviews(await clientOf(member), filled.days.periods)));
+    calls.push(...(await overviews(await clientOf(member), days.periods)));
   }
-});
-afterAll(async () => {
-  await backend.close();
-  await company.database.drop();
-});
+}, 600_000);
+afterAll(() => moved.close());
 
 const of = (name: string) => calls.filter((call) => call.name === name).map(({ answer }) => answer);
 
 it('every function that a client may call has a schema of its answer, and every schema a function', async () => {
-  const names = (await functionsOf(company.sql)).map(({ name }) => name);
+  const names = (await functionsOf(moved.company.sql)).map(({ name }) => name);
   expect(publicFunctions.map(({ name }) => name).toSorted()).toEqual(
     names.filter((name) => name.startsWith('public.')).map((name) => name.replace('public.', '')),
   );
@@ -75,4 +58,15 @@ it('a schema that says too much or too little is noticed', () => {
   ]);
   const missing = [...allowed(schema)].filter((place) => !shown(schema, fits).has(place));
   expect(missing).toEqual(['answer.rows[].qty null']);
+});
+
+it('every function answers a member about moved partners as before, also after edits and loads', () => {
+  expect(moved.differing).toEqual([]);
+  expect([...moved.called].toSorted()).toEqual(publicFunctions.map(({ name }) => name).toSorted());
+});
+
+it('sums kept of moved partners are those of their rows, as far as they were before', async () => {
+  const { company, target } = moved;
+  for (const { code } of await partnersOf(company.sql))
+    expect(await rebuildRollups(target, code)).toBe(await rebuildRollups(company.sql, code));
 });

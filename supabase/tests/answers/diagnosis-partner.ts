@@ -25,7 +25,10 @@ export const diagnosisCalls: [string, Record<string, unknown>][] = [
   ),
   ['change_diagnosis', { partner_cd: partner, finding_id: 903, status: 'held' }],
   ['diagnosis_list', { partner_cd: partner, page_size: 100 }],
-  ['diagnosis_list', { partner_cd: partner, rule_cd: 'noCost' }],
+  ...['noCost', 'adLoss', 'inboundLate', 'excessStock'].map((rule_cd): [string, Record<string, unknown>] => [
+    'diagnosis_list',
+    { partner_cd: partner, rule_cd },
+  ]),
   ['diagnosis_detail', { partner_cd: partner, option_id: 'P12-1' }],
 ];
 
@@ -46,7 +49,8 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
   await sql`insert into public.fact_product_diagnosis overriding system value
     select f.id, ${partner}, f.option_cd, f.rule, t - f.first, t - f.last, ${evidence}::text::jsonb, f.impact, f.confidence
     from private.korea_today() t, (values (901, 'P12-1', 'noCost', 3, 0, null::bigint, 'high'), (902, 'P12-1', 'noCost', 9, 6, null, 'low'),
-      (903, 'P12-2', 'soldOut', 0, 0, 1000, 'middle'), (904, 'P12-1', 'idleStock', 0, 0, null, 'low'))
+      (903, 'P12-2', 'soldOut', 0, 0, 1000, 'middle'), (904, 'P12-1', 'idleStock', 0, 0, null, 'low'),
+      (905, 'P12-2', 'adLoss', 0, 0, 500, 'low'), (906, 'P12-2', 'inboundLate', 0, 0, 300, 'low'), (907, 'P12-2', 'excessStock', 0, 0, 200, 'low'))
       f (id, option_cd, rule, first, last, impact, confidence)`;
   const measures = { growth: { value: 3, points: 16.5 }, aged: { value: 1, points: null } };
   const figures = {

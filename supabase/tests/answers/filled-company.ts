@@ -121,12 +121,12 @@ async function completeProduct(sql: Company['sql'], day: string): Promise<void> 
 
 /**
  * Sales with every measure: of products and of an option without one, of brands and of none, sold, cancelled and seen
- * only. Returns periods: yesterday; a day with pieces and nothing else; two days a year ago of which one is loaded; the day
- * after them, which is not loaded and compared with one that is.
+ * only. Returns periods: yesterday; a day with pieces and nothing else; two days a year ago of which one is loaded; the same
+ * weekday a week after it, which is not loaded and compared with one that is.
  */
 async function fillSales(sql: Company['sql']): Promise<string[][]> {
   const [days] = await sql<{ days: string[] }[]>`
-    select array(select private.day_text(private.korea_today() - ago) from unnest(array[401, 400, 399, 30, 1]) ago) as days`;
+    select array(select private.day_text(private.korea_today() - ago) from unnest(array[401, 400, 393, 30, 1]) ago) as days`;
   const [before = '', old = '', after = '', pieces = '', last = ''] = days?.days ?? [];
   const sold: [string, string, number, number | null][] = [
     ['9', last, 1, 1000],
@@ -175,6 +175,6 @@ async function fillProducts(sql: Company['sql'], today: string): Promise<void> {
     await addOption(sql, { id, productId: id, brand: null }, today);
     await sql`insert into public.agg_performance_option_daily
         ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT", "VIEW_CNT")
-      select ${id}, 'P1', private.date_sk(${today}::date - ago), 3, ${amount}, ${orders}, 90 from generate_series(1, 2) ago`;
+      select ${id}, 'P1', private.date_sk(${today}::date - ago), 3, ${amount}, ${orders}, 90 from unnest(array[1, 8]) ago`;
   }
 }

@@ -24,7 +24,7 @@ export async function fillPortfolioPartner(sql: Company['sql'], memberId: string
     await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "BRAND_CD") values (${code}, 'P6', ${code})`;
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
       select ${code}, 'P6', private.date_sk(private.korea_today() - ago), 1, case ago when 1 then ${won} else 1000 end
-      from generate_series(1, 2) ago`;
+      from unnest(array[1, 8]) ago`;
   }
   await sql`select private.rebuild_rollups('P6'), private.rebuild_running_sales('P6')`;
 }

@@ -24,6 +24,7 @@ export const profitCalls = ([date_start, date_end, later]: readonly string[]): [
   ),
   ['portfolio', { partner_cd, date_start, date_end }],
   ['portfolios', { date_start, date_end }],
+  ['portfolios', { date_start: later, date_end: later }],
 ];
 
 /** Partner P9: options with a profit, with no cost, with none on some days, and with no fees. Returns the days of its calls. */
@@ -63,6 +64,7 @@ export async function fillProfitPartner(sql: Company['sql'], memberId: string): 
       from pg_attribute a where a.attrelid = 'public.fact_settlement_summary'::regclass and a.attnum > 0)
       || jsonb_build_object('PARTNER_CD', ${partner_cd}::text, 'START_DT', ${first}::text, 'SETTLE_TYPE', '주정산'))`;
   await addReports(sql, partner_cd, last);
+  await addReports(sql, partner_cd, yesterday, ['판매수수료']);
   await addSettled(
     sql,
     partner_cd,

@@ -116,7 +116,8 @@ async function fillAdvertising(sql: Sql, add: Add): Promise<void> {
     REV_14D: '1234567',
   };
   await add('fact_ad_daily', FEW - 1, { ...costs, ADGROUP_NM: `'G' || n`, OPTION_CD: option });
-  await add('fact_ad_daily', FEW - 1, { ...costs, OPTION_CD: option });
+  // The sample has an option of the ad group, and one that no master knows.
+  await add('fact_ad_daily', FEW - 2, { ...costs, OPTION_CD: option });
   await add('fact_ad_daily', FEW - 1, { ...costs, CAMPAIGN_ID: `'C-' || n` });
   await add('fact_ad_daily', HUGE, {
     ...costs,

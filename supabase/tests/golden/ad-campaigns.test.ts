@@ -5,7 +5,7 @@ import { addOption, createCompany, salesChanged, type Company } from './company.
 
 let company: Company;
 const day = 20261110;
-const before = 20261109;
+const before = 20261103;
 
 beforeAll(async () => {
   company = await createCompany();
@@ -59,14 +59,17 @@ describe('a campaign', () => {
     expect(await rowOf('C2')).toMatchObject({ adType: '수동 성과형', status: 'ended', targetRoas: 400 });
   });
 
-  it('earns what its sales leave after the goods, less its cost; that is not known where a cost of goods is not', async () => {
-    // 60 % of 2,000 less 300; C1 sold goods of B2 too.
-    expect(await rowOf('C2')).toMatchObject({ adProfitAmt: 900 });
-    expect(await rowOf('C1')).toMatchObject({ adProfitAmt: null });
-    // Without sales nothing is unknown: the cost is lost.
-    expect(await rowOf('C3')).toMatchObject({ adProfitAmt: -200 });
+  it('earns what its sales leave after the goods, less its cost, by one margin and one break-even', async () => {
+    // 60 % of 2,000 less 300.
+    const judged = { marginRate: 60, breakEvenRoas: 166.6666666667 };
+    expect(await rowOf('C2')).toMatchObject({ adProfitAmt: 900, ...judged, costedShare: 100 });
+    // Of its 5,000 won 1,000 are of B2, whose margin is not known: they leave as much as the others.
+    expect(await rowOf('C1')).toMatchObject({ adProfitAmt: 2000, ...judged, costedShare: 80 });
+    // It sold goods alone that no master knows.
+    const unknown = { adProfitAmt: null, marginRate: null, breakEvenRoas: null, costedShare: 0 };
+    expect(await rowOf('C3')).toMatchObject(unknown);
     const { figures, margin } = await list();
-    expect(figures?.adProfitAmt).toBe(900 - 200);
+    expect(figures).toMatchObject({ adProfitAmt: 2900, ...judged });
     // Nothing is settled: of the goods alone.
     expect(margin).toEqual({
       marginRate: 60,
@@ -77,12 +80,15 @@ describe('a campaign', () => {
     });
   });
 
-  it('of options that no master knows makes one row of its own, and all rows make the KPI', async () => {
-    expect(await rowOf('')).toMatchObject({
-      campaignId: null, campaignName: null, status: null, adCost: 90, adSaleAmt: 700, adProfitAmt: null,
-    }); // prettier-ignore
+  it('has what options cost and sold that no master knows, and all rows make the KPI', async () => {
+    expect(await rowOf('C3')).toMatchObject({
+      campaignName: 'C3',
+      status: 'on',
+      adCost: 290,
+      adSaleAmt: 700,
+    });
     const { rows, figures, total } = await list();
-    expect(total).toBe(4);
+    expect(total).toBe(3);
     const sum = (key: 'adCost' | 'adSaleAmt' | 'adOrderCnt') => rows.reduce((all, row) => all + row[key], 0);
     expect(figures).toMatchObject({ adCost: 1590, adSaleAmt: 7700, adOrderCnt: 5 });
     expect([sum('adCost'), sum('adSaleAmt'), sum('adOrderCnt')]).toEqual([1590, 7700, 5]);
@@ -95,25 +101,31 @@ describe('a campaign', () => {
     ['with VAT', { withVat: true }, { adCost: 1100, adCpc: 110, adSaleAmt: 5000, adAcos: 22 }],
     ['one placement', { placement: '비검색 영역' }, { adCost: 400, adSaleAmt: 0, adCvr: 0, adAcos: null }],
     ['B1', { brands: ['B1'] }, { adCost: 1000, adSaleAmt: 4000, adProfitAmt: 1400 }],
-    ['B2', { brands: ['B2'] }, { adCost: 0, adImpCnt: 0, adSaleAmt: 1000, adRoas: null, adCtr: null }],
+    [
+      'B2',
+      { brands: ['B2'] },
+      { adCost: 0, adImpCnt: 0, adSaleAmt: 1000, adRoas: null, adCtr: null, adProfitAmt: null },
+    ],
   ])('%s', async (_, filters, figures) => {
     expect(await rowOf('C1', filters)).toMatchObject(figures);
   });
 
   it('is found by kind and by part of its name', async () => {
     const keys = async (filters: AdFilters) => (await list(filters)).rows.map(({ rowKey }) => rowKey);
-    expect(await keys({})).toEqual(['C1', 'C2', 'C3', '']);
+    expect(await keys({})).toEqual(['C1', 'C2', 'C3']);
     expect(await keys({ adType: '수동 성과형' })).toEqual(['C2']);
-    expect(await keys({ name: 'c3' })).toEqual(['C3', '']);
+    expect(await keys({ name: 'c3' })).toEqual(['C3']);
     expect(await keys({ name: '%' })).toEqual([]);
     expect(await keys({ brands: ['B2'] })).toEqual(['C3', 'C1']);
   });
 
   it.each([
-    ['adRoas', 'asc', ['C3', 'C1', 'C2', '']],
-    ['adProfitAmt', 'desc', ['C2', 'C3', '', 'C1']],
-    ['targetRoas', 'desc', ['C2', '', 'C1', 'C3']],
-    ['campaignName', 'asc', ['C1', 'C2', 'C3', '']],
+    ['adRoas', 'asc', ['C3', 'C1', 'C2']],
+    ['adProfitAmt', 'desc', ['C1', 'C2', 'C3']],
+    ['costedShare', 'asc', ['C3', 'C1', 'C2']],
+    ['breakEvenRoas', 'desc', ['C1', 'C2', 'C3']],
+    ['targetRoas', 'desc', ['C2', 'C1', 'C3']],
+    ['campaignName', 'asc', ['C1', 'C2', 'C3']],
   ])('is sorted by %s %s', async (by, direction, keys) => {
     const { rows } = await readAds(company, 'ad_campaigns', {}, 'all', by, direction, 1, 50);
     expect(rows.map(({ rowKey }) => rowKey)).toEqual(keys);
@@ -140,12 +152,10 @@ describe('its parts', () => {
       { rowKey: 'C1/G1/2', optionCd: '2', adCost: 0, adSaleAmt: 1000, adRoas: null },
     ]);
   });
-  it('of what no master knows are its campaigns and their options', async () => {
-    expect((await parts('')).rows).toMatchObject([
-      { rowKey: '/C3', campaignId: 'C3', adgroupName: null, adCost: 90 },
-    ]);
-    expect((await parts('', 'C3')).rows).toMatchObject([
-      { rowKey: '/C3/7', optionCd: '7', productName: null, adCost: 90, adSaleAmt: 700 },
+  it('name the options that no master knows', async () => {
+    expect((await parts('C3', 'G1')).rows).toMatchObject([
+      { rowKey: 'C3/G1/2', optionCd: '2', isMatched: true, adCost: 200 },
+      { rowKey: 'C3/G1/7', optionCd: '7', isMatched: false, productName: null, adCost: 90, adSaleAmt: 700 },
     ]);
   });
 });
@@ -158,11 +168,12 @@ describe('the summary', () => {
       ['비검색 영역', 400],
       ['리타겟팅', 90],
     ]);
+    const breakEvenRoas = 166.6666666667;
     expect(campaigns).toEqual([
-      { campaignId: 'C1', campaignName: 'C1', adCost: 1000, adSaleAmt: 5000, adRoas: 500 },
-      { campaignId: 'C2', campaignName: 'C2', adCost: 300, adSaleAmt: 2000, adRoas: 666.6666666667 },
-      { campaignId: 'C3', campaignName: 'C3', adCost: 200, adSaleAmt: 0, adRoas: 0 },
-    ]);
+      { campaignId: 'C1', campaignName: 'C1', adCost: 1000, adSaleAmt: 5000, adRoas: 500, breakEvenRoas, outcome: 'pays' },
+      { campaignId: 'C2', campaignName: 'C2', adCost: 300, adSaleAmt: 2000, adRoas: 666.6666666667, breakEvenRoas, outcome: 'pays' },
+      { campaignId: 'C3', campaignName: 'C3', adCost: 290, adSaleAmt: 700, adRoas: 241.3793103448, breakEvenRoas: null, outcome: null },
+    ]); // prettier-ignore
     expect(tacos).toBe(3.975);
     expect((await summary({ brands: ['B1'] })).tacos).toBe(13);
   });
@@ -175,7 +186,7 @@ describe('the summary', () => {
       [1, undefined],
     ]);
     expect(figures?.adCost).toBe(1590);
-    expect(await rowOf('C1', { from: day, to: day + 1 })).toMatchObject({
+    expect(await rowOf('C1', { from: day, to: day + 1, comparison: 'week' })).toMatchObject({
       previousAdCost: 500,
       baseAdCost: null,
     });
@@ -189,8 +200,8 @@ describe('the summary', () => {
       weeks.rows.map(({ from, to, missingDays, figures }) => [from, to, missingDays, figures?.adCost]),
     ).toEqual([
       ['20261101', '20261101', 1, undefined],
-      ['20261102', '20261108', 7, undefined],
-      ['20261109', '20261115', 5, 2090],
+      ['20261102', '20261108', 6, 500],
+      ['20261109', '20261115', 6, 1590],
     ]);
     expect((await summary({ from: 20261101, to: 20261115 }, 'month')).rows).toMatchObject([
       { figures: { adCost: 2090 } },

@@ -11,7 +11,7 @@ import { addOption, createCompany, salesChanged, type Company } from './company.
  * (option 3) is advertised and sold nothing; option 4 has no brand, and no master knows option 9.
  */
 let company: Company;
-const [BEFORE, DAY, UNCOVERED] = [20261109, 20261110, 20261111];
+const [BEFORE, DAY, UNCOVERED] = [20261103, 20261110, 20261111];
 
 beforeAll(async () => {
   company = await createCompany();
@@ -107,7 +107,7 @@ describe('advertising beside sales', () => {
       settled: null,
       goods: { grossProfitAmt: 7200, adCostAmt: 2200, afterAdsAmt: 5000 },
     });
-    expect(adCover).toEqual({ missing: [], growing: 0 });
+    expect(adCover).toEqual({ missing: [], days: 1, growing: 0 });
   });
 
   it('is not known of a day that no report covers, which is not 0', async () => {
@@ -121,7 +121,7 @@ describe('advertising beside sales', () => {
     expect(detail).toMatchObject({
       figures: { adCost: null },
       profit: { settled: null, goods: { adCostAmt: null, afterAdsAmt: null } },
-      adCover: { missing: [day], growing: 0 },
+      adCover: { missing: [day], days: 0, growing: 0 },
     });
     const { rows } = await ask('brand_sales_rows', UNCOVERED);
     expect(new Set(rows.map(({ adCost, tacos }) => adCost ?? tacos))).toEqual(new Set([null]));

@@ -101,7 +101,7 @@ it('a campaign spends its cost of the 7 newest covered days by day, and what of 
       { campaignId: 'C3', brandName: null, adDayCost: 3, adOptionCount: 1, adBlockedCost: 0, adRoas30: 476.1904761905 },
       { campaignId: 'C4', status: 'ended', adDayCost: 0, adLastDayCost: 0, adRoas30: null, adBlockedCost: 0 },
     ],
-    summary: { dayBudget: 200, adDayCost: 166, adSpendRate: 80, adCost30: 2162, adSaleAmt30: 5100, adBlockedCost: 61,
+    summary: { dayBudget: 200, adDayCost: 166, adSpendRate: 80, budgetedDayCost: 160, spentDayBudget: 200, adCost30: 2162, adSaleAmt30: 5100, adBlockedCost: 61,
       adOutCount: 2, adLostCount: 2 },
   }); // prettier-ignore
 });

@@ -85,10 +85,10 @@ describe('what advertising cost and sold', () => {
 describe('figures beside those of other pages', () => {
   it('have ratios only where there is something to divide by', async () => {
     const [brief] =
-      await company.sql`select private.ad_brief(200, 1000, 4000) as all, private.ad_brief(0, 0, 0) as none,
-      private.ad_brief(null, null, 4000) as unknown, private.ad_sales_share(1000, 4000)::float8 as share, private.ad_sales_share(5000, 4000) as more`;
+      await company.sql`select private.ad_brief(200, 1000, 100, 4000) as all, private.ad_brief(0, 0, 0, 0) as none,
+      private.ad_brief(null, null, null, 4000) as unknown, private.ad_sales_share(1000, 4000)::float8 as share, private.ad_sales_share(5000, 4000) as more`;
     expect(brief).toEqual({
-      all: { adCost: 200, adSaleAmt: 1000, adRoas: 500, tacos: 5 },
+      all: { adCost: 200, adSaleAmt: 1000, adRoas: 500, tacos: 2.5 },
       none: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: null },
       unknown: { adCost: null, adSaleAmt: null, adRoas: null, tacos: null },
       share: 25,
@@ -99,7 +99,7 @@ describe('figures beside those of other pages', () => {
   it('say which days no report covers and which still grow', async () => {
     const [cover] =
       await company.sql`select private.ad_cover('P1', '20261118', '20261120') as now, private.ad_cover('P2', '20261118', '20261120') as none`;
-    expect(cover).toEqual({ now: { missing: ['20261118'], growing: 1 }, none: null });
+    expect(cover).toEqual({ now: { missing: ['20261118'], days: 2, growing: 1 }, none: null });
     const [nothing] =
       await company.sql`select private.no_ad_amount('{}')::int as none, private.no_ad_amount(array['20261120']::date[])::int as covered`;
     expect(nothing).toEqual({ none: null, covered: 0 });

@@ -61,16 +61,16 @@ it('brands: one without sales has its row, an unknown option counts with those w
     '20260101',
     '20260105',
   );
-  expect(adCover).toEqual({ missing: ['20260104', '20260105'], growing: 3 });
-  // Percent of 530, 70, 50 and 0 won of sales.
+  expect(adCover).toEqual({ missing: ['20260104', '20260105'], days: 3, growing: 3 });
+  // Percent of 500, 70, 50 and 0 won of sales: 30 of B1 are of a day that no report covers.
   expect(pick(rows.map(({ brandCd, figures: own }) => ({ brandCd, ...own })), 'brandCd', 'adCost', 'adSaleAmt', 'adRoas', 'tacos')).toEqual([
-    ['B1', 100, 200, 200, 18.8679245283],
+    ['B1', 100, 200, 200, 20],
     ['B2', 14, 70, 500, 20],
     [null, 7, 5, 71.4285714286, 14],
     ['B9', 30, 0, 0, null],
   ]); // prettier-ignore
-  // 151 and 275 won, of 650.
-  expect(figures).toMatchObject({ adCost: 151, adSaleAmt: 275, adRoas: 182.119205298, tacos: 23.2307692308 });
+  // 151 and 275 won, of 620.
+  expect(figures).toMatchObject({ adCost: 151, adSaleAmt: 275, adRoas: 182.119205298, tacos: 24.3548387097 });
   expect(comparisonFigures).toMatchObject(none);
   const summary = await read('brand_sales_summary', '20260101', '20260105');
   expect([summary.figures, summary.adCover]).toEqual([figures, adCover]);
@@ -110,20 +110,21 @@ it('days and weeks: 0 where a report says nothing, null where none covers a day,
 });
 
 it('전체 통계 compares advertising only of periods that reports cover whole', async () => {
-  // Jan 2 and 3 with Dec 31 and Jan 1; Jan 3 with Jan 2; Jan 2 with Jan 1.
+  // Jan 2 and 3 with Dec 31 and Jan 1; Jan 4 with Dec 28, and Jan 3 with Dec 27, of which nothing is loaded.
   expect(await read('total_sales_summary', '20260102', '20260103')).toMatchObject({
     figures: { adCost: 14, adSaleAmt: 200, tacos: 20 },
     comparisonFigures: none,
-    adCover: { missing: [], growing: 2 },
+    adCover: { missing: [], days: 2, growing: 2 },
   });
   expect(await read('total_sales_summary', '20260103', '20260103')).toMatchObject({
     figures: { adCost: 14 },
-    comparisonFigures: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: null },
-  });
-  expect(await read('total_sales_summary', '20260102', '20260102')).toMatchObject({
-    figures: { adCost: 0, tacos: null },
-    comparisonFigures: { adCost: 137, adSaleAmt: 75, tacos: 24.9090909091 },
+    comparisonFigures: null,
   });
   const uncovered = await read('total_sales_summary', '20260104', '20260104');
   expect([uncovered.figures, uncovered.comparisonFigures]).toMatchObject([none, none]);
+  await coverAdDays(company.sql, 'P1', [20251228, 20260104], 9);
+  expect(await read('total_sales_summary', '20260104', '20260104')).toMatchObject({
+    figures: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: 0 },
+    comparisonFigures: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: 0 },
+  });
 });

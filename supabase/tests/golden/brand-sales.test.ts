@@ -105,11 +105,14 @@ it('a day that is not loaded is null, a loaded one without sales 0, cancellation
     ['20260101', 0, 500, 50, 0, 500, 32],
     ['20260102', 0, 0, 0, null, null, 32],
   ]); // prettier-ignore
-  // Dec 24 is not loaded, Dec 29 less 5 days; Jan 2 less 5 is Dec 28: a change is against whole days alone.
+  // Each day is held against the weekday before: Dec 26 is not loaded, and Jan 4 against Dec 28 is.
   expect(pick(rows.slice(-1), 'comparisonFrom', 'previousSaleAmt', 'baseSaleAmt')).toEqual([
+    ['20251226', null, null],
+  ]);
+  const { rows: sunday } = await rowsOf('20260102', '20260104', 'day', { brands: ['B1'] });
+  expect(pick(sunday.slice(-1), 'comparisonFrom', 'previousSaleAmt', 'baseSaleAmt')).toEqual([
     ['20251228', 100, 100],
   ]);
-  expect(pick(rows.slice(0, 1), 'previousSaleAmt', 'baseSaleAmt')).toEqual([[null, null]]);
 });
 
 it('a month of the unit, one without sales of a brand, and rows that add up to the total', async () => {

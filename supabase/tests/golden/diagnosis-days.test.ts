@@ -225,7 +225,7 @@ describe('a partner whose options are diagnosed', () => {
   const steps = async () => {
     const done: unknown[] = [];
     do done.push(await refresh());
-    while (done.at(-1) === 'begun' && done.length < 30);
+    while (done.at(-1) === 'begun' && done.length < 60);
     return done;
   };
 
@@ -240,29 +240,77 @@ describe('a partner whose options are diagnosed', () => {
     expect(await refresh()).toBe('known');
   });
 
-  it('of more than 5,000 options is made step by step, which ends also where eight weeks were without a sale', async () => {
+  it('of many options is made in steps of some, which show nothing until the last, and give the same', async () => {
     const { sql } = company;
-    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'many' || n, 'P1' from generate_series(1, 5000) n`;
-    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
-      select '71', 'P1', private.date_sk(private.korea_today() - n), 2 from generate_series(1, 240) n where n not between 101 and 239`;
-    await sql`delete from public.log_diagnosis`;
-    await sql`delete from public.agg_demand_forecast`;
-    await load();
-    const made = await steps();
-    // Those of the past, then the forecast of today, then the findings.
-    const [{ origins = 0 } = {}] =
-      await sql`select count(distinct "CALC_DAY")::int as origins from public.agg_demand_forecast where "PARTNER_CD" = 'P1'`;
-    expect(origins).toBeGreaterThan(3);
-    expect(made).toEqual([...Array.from({ length: origins }, () => 'begun'), 'begun', 'made']);
-    expect(await diagnosed()).toEqual([0]);
-    expect(await sql`select "QTY" as pieces from public.agg_option_demand where "OPTION_CD" = '71'`).toEqual([
-      { pieces: 56 },
-    ]);
+    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "CATEGORY_NM")
+      select 'many' || n, 'P1', 'B1', '크림' from generate_series(1, 31) n`;
+    await sql`insert into public.agg_performance_option_daily
+        ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "VIEW_CNT", "ORDER_CNT", "WINNER_RATE")
+      select 'many' || o, 'P1', private.date_sk(private.korea_today() - n), 1 + (o * n) % 5, 1000 * (1 + (o * n) % 5), 10 + o, 1 + (o * n) % 3,
+        case when n < 7 then 20 else 90 end
+      from generate_series(1, 31) o, generate_series(1, 240) n where n not between 101 and 239`;
+    await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "OFFER_CONDITION", "STOCK_QTY")
+      select private.day_text(private.korea_today() - 1), 'many' || o, 'P1', 'Y', 'NEW', o from generate_series(1, 31) o`;
+    const rows = async () => ({
+      demand:
+        await sql`select "OPTION_CD", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD" from public.agg_option_demand order by 1`,
+      scores:
+        await sql`select "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES" from public.agg_product_score order by 1, 2`,
+      findings:
+        await sql`select "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE" from public.fact_product_diagnosis order by 1, 2, 3`,
+    });
+    const forecasts = () => sql`select * from public.agg_demand_forecast order by 1, 2, 3`;
+    const forget = async () => {
+      for (const table of [
+        'log_diagnosis',
+        'agg_demand_forecast',
+        'agg_option_demand',
+        'agg_product_score',
+        'fact_product_diagnosis',
+      ])
+        await sql.unsafe(`delete from public.${table}`);
+    };
+    await forget();
+    await sql`select private.diagnose('P1', private.korea_today())`;
+    const atOnce = { ...(await rows()), forecasts: await forecasts() };
+    expect(atOnce.scores.some(({ SCORE }) => SCORE !== null)).toBe(true);
+    expect(new Set(atOnce.findings.map(({ RULE_CD }) => String(RULE_CD))).size).toBeGreaterThan(1);
+    expect(atOnce.forecasts.length).toBeGreaterThan(90);
+
+    const body = (size: number) =>
+      sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
+        set search_path = '' return ${size}`);
+    const [{ options = 0 } = {}] =
+      await sql`select count(*)::int as options from public.dim_option where "PARTNER_CD" = 'P1'`;
+    expect([options % 7 > 0, options % 8]).toEqual([true, 0]);
+    for (const most of [7, 8]) {
+      await body(most);
+      await forget();
+      const before = await rows();
+      let [worked, made] = [{ options: 0, forecasts: 0 }, 'begun'];
+      for (let step = 0; made === 'begun' && step < 200; step += 1) {
+        made = String(await refresh());
+        const [now = worked] = await sql<(typeof worked)[]>`select
+          (select count(*)::int from private.diagnosis_option) as options, (select count(*)::int from public.agg_demand_forecast) as forecasts`;
+        expect(Math.abs(now.options - worked.options)).toBeLessThanOrEqual(most);
+        expect(now.forecasts - worked.forecasts).toBeLessThanOrEqual(most);
+        worked = now;
+        const isShown = (await diagnosed()).length > 0;
+        expect(isShown ? before : await rows()).toEqual(before);
+        // A load in between begins it again; what is left over is replaced.
+        if (step === 40) await load();
+      }
+      expect(made).toBe('made');
+      expect(worked.options).toBe(0);
+      expect({ ...(await rows()), forecasts: await forecasts() }).toEqual(atOnce);
+      expect(await refresh()).toBe('known');
+    }
+    await body(5000);
   });
 
   it('of 20,000 options is listed at once, also when its rows were written this minute', async () => {
     const { sql } = company;
-    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'more' || n, 'P1' from generate_series(1, 15000) n`;
+    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'more' || n, 'P1' from generate_series(1, 20000) n`;
     await sql`delete from public.agg_product_score`;
     for (const ago of [0, 7])
       await sql`insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE")

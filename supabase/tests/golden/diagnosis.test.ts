@@ -195,9 +195,20 @@ it('fewer days and pieces make a finding less sure', async () => {
 });
 
 async function score(facts: Fact) {
-  const [row] = await database.sql<{ score: number | null; axes: Record<string, { points: number }> }[]>`
-    select s.score::float8 as score, s.figures -> 'axes' as axes
-    from private.diagnosis_scores(array[jsonb_populate_record(null::private.diagnosis_fact, ${one(facts)}::text::jsonb)]) s`;
+  // Alone among the options of its partner.
+  const rows = await database.sql.begin(async (tx) => {
+    await tx`insert into private.diagnosis_option
+      (partner_cd, option_cd, qty, brand_cd, category_nm, amount_14, amount_before, conversion, fact)
+      select 'P1', 'alone', 0, f.brand_cd, f.category_nm, f.amount_14, f.amount_before, private.long_conversion(f.*), '{}'
+      from jsonb_populate_record(null::private.diagnosis_fact, ${one(facts)}::text::jsonb) f`;
+    const scores = await tx<{ score: number | null; axes: Record<string, { points: number }> }[]>`
+      select s.score::float8 as score, s.figures -> 'axes' as axes
+      from private.diagnosis_scores(array[jsonb_populate_record(null::private.diagnosis_fact, ${one(facts)}::text::jsonb)],
+        private.diagnosis_norms('P1')) s`;
+    await tx`delete from private.diagnosis_option where true`;
+    return scores;
+  });
+  const [row] = rows;
   return {
     score: row?.score,
     points: Object.fromEntries(Object.entries(row?.axes ?? {}).map(([axis, { points }]) => [axis, points])),

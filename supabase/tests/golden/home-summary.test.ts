@@ -77,9 +77,9 @@ it('sales: windows end yesterday and add up the options of the partner', async (
   const summary = await home();
   // yesterday 1+10; last 7: 7x1 + 10; 7 before: 7x2 - 3; 8 days ago: 2-3.
   expect(summary.sales).toEqual({ yesterday: 11, last7: 17, previous7: 11, sameWeekdayLastWeek: -1 });
-  // Nov 20 against Oct 21 (31 days ago), Nov 13 against Oct 14, Oct 22 (30 days ago) against Sep 22 (60 days ago).
-  expect(summary.daily[29]).toEqual({ date: '20261120', qty: 11, previousQty: 8 });
-  expect(summary.daily[22]).toEqual({ date: '20261113', qty: -1, previousQty: 8 });
+  // Each day against the one 7 before it: Nov 20 and 13, Nov 13 and 6, Oct 22 (30 days ago) and Oct 15.
+  expect(summary.daily[29]).toEqual({ date: '20261120', qty: 11, previousQty: -1 });
+  expect(summary.daily[22]).toEqual({ date: '20261113', qty: -1, previousQty: 4 });
   expect(summary.daily[0]).toEqual({ date: '20261022', qty: 4, previousQty: 8 });
 });
 

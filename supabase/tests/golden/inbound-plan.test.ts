@@ -21,7 +21,7 @@ beforeAll(async () => {
     stock: 20,
     exhaustion: '10일 이내',
     recommended: 40,
-    lines: [{ quantities: [6] }],
+    lines: [{ quantities: [6] }, { quantities: [9, 4, 5] }],
   });
   await sql`update public.dim_option set "SALE_PRICE" = 12900, "BARCODE" = '8801' where "OPTION_CD" = '1'`;
   await sql`insert into public.dim_option_setting ("OPTION_CD", "PARTNER_CD", "TARGET_DAY", "LEAD_DAY") values ('1', 'P1', 35, 10)`;
@@ -67,19 +67,20 @@ it('a row holds what the template wants and what is to be brought in', async () 
         barcode: '8801',
         stockQty: 20,
         incomingQty: 6,
+        stowingQty: 4,
         exhaustionDay: '10일 이내',
         recommendedInboundQty: 40,
         targetDays: 35,
-        // 2 a day x 35 = 70, less 20 and 6; 26 / 2 = 13 days, 10 of which the goods take.
-        suggestedInboundQty: 44,
+        // 2 a day x 35 = 70, less 20, 6 and 4 being put away; 30 / 2 = 15 days, 10 of which the goods take.
+        suggestedInboundQty: 40,
         suggestion: {
-          qty: 44,
+          qty: 40,
           perDay: 2,
           demand: 56,
           low: null,
           high: null,
           day: '20261121',
-          orderWithinDays: 3,
+          orderWithinDays: 5,
         },
         // 2025 was never loaded.
         lastYearAmt: null,

@@ -62,11 +62,11 @@ describe('days of sales', () => {
     // Yesterday is not loaded; the week has two gaps, so it is compared with nothing.
     expect(summary.sales).toEqual({ yesterday: null, last7: 28, previous7: null, sameWeekdayLastWeek: 7 });
     expect(summary.daily.slice(-5)).toEqual([
-      { date: '20261116', qty: null, previousQty: null },
-      { date: '20261117', qty: 0, previousQty: null },
-      { date: '20261118', qty: 7, previousQty: null },
-      { date: '20261119', qty: 7, previousQty: null },
-      { date: '20261120', qty: null, previousQty: null },
+      { date: '20261116', qty: null, previousQty: 7 },
+      { date: '20261117', qty: 0, previousQty: 7 },
+      { date: '20261118', qty: 7, previousQty: 7 },
+      { date: '20261119', qty: 7, previousQty: 7 },
+      { date: '20261120', qty: null, previousQty: 7 },
     ]);
   });
 

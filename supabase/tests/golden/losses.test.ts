@@ -292,6 +292,10 @@ it('a month is held for each input that is not there, and its neighbours are not
   await company.sql`update public.log_file_upload set "PERIOD_START" = '20260902' where "CATEGORY" = '판매분석' and "PERIOD_START" = '20260901'`;
   expect(await reasons()).toEqual({ 202608: '', 202609: 'sales', 202610: '' });
   expect(await brief('3')).toEqual(['202608 loss 40 40 0', '202609 held   ', '202610 even 0 0 0']);
+  // 25 were paid in September, of which nobody knows what it lost itself: of the 40 in August so many may be open.
+  expect((await rowsOf('3'))[0]).toMatchObject({ unpaidQty: 0, unpaidLowQty: 0, unpaidHighQty: 25 });
+  const { rows: claims } = await ask<LossClaims>(`public.loss_claims('P1', ${period}, option_ids => '{3}')`);
+  expect(claims).toMatchObject([{ rowKey: '3 202608', unpaidQty: 0, unpaidHighQty: 25 }]);
   await company.sql`delete from public.log_settlement_file where "PART" = 'REMOVAL' and "SETTLE_END_DT" = '20261031'`;
   expect(await reasons()).toMatchObject({ 202610: 'removals' });
   // There was none.

@@ -103,12 +103,17 @@ it('a cost holds from its day until the next one; one of another day is no confl
     [1100],
     [1200],
   ]);
-  // Taking the newest away brings the one before back, and the trail says of which day each was.
+  // Taking the newest away brings the one before back, and the trail says of which day each was and what held instead.
   expect(await change({ ids: ['3'], field: 'cost', value: null, expected: '1200', from: '20260601' })).toBe(
     1,
   );
   expect(await on('20261121')).toEqual([1100]);
-  expect((await trail('3')).at(-1)).toEqual(['cost', '20260601', '1200', null]);
+  expect(await trail('3')).toEqual([
+    ['cost', '20260101', null, '1000'],
+    ['cost', '20260601', '1000', '1200'],
+    ['cost', '20260301', '1000', '1100'],
+    ['cost', '20260601', '1200', '1100'],
+  ]);
 });
 
 it('a change is taken back by what it answers: the cost of that very day, none where none began then', async () => {

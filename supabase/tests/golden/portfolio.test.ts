@@ -138,12 +138,13 @@ describe('a row', () => {
 
   it('of a period of which nothing is loaded has no sales, which is not 0', async () => {
     const { summary, rows } = await read({ from: '20261121', to: '20261121' });
-    expect(summary).toMatchObject({ figures: null, comparisonFigures: { saleAmt: 26_900 } });
+    // Nov 14 is loaded, and nobody bought anything.
+    expect(summary).toMatchObject({ figures: null, comparisonFigures: { saleAmt: 0 } });
     expect(rows.find(({ brandCd }) => brandCd === 'up')).toMatchObject({
       missingDays: 1,
       comparisonMissingDays: 0,
       saleAmt: null,
-      previousSaleAmt: 1100,
+      previousSaleAmt: 0,
       baseSaleAmt: null,
       share: null,
     });

@@ -16,6 +16,8 @@ let company: Company;
 const sales: [string, string, number, number, number][] = [
   ['1', '20261116', 50, 60, 20],
   ['2', '20261116', 50, 40, 20],
+  ['1', '20261112', 100, 100, 10],
+  ['3', '20261112', 100, 10, 1],
   ['1', '20261118', 100, 100, 10],
   ['1', '20261119', 500, 150, 50],
   ['2', '20261119', -100, 50, 30],
@@ -122,8 +124,7 @@ it('where a factor is not above 0 or a day is missing there are no parts, and th
     return [found?.decomposition, found?.undefinedReason];
   };
   expect(await why('100', '20261116', '20261116')).toEqual([null, 'notLoaded']);
-  expect(await why('100', '20261118', '20261118')).toEqual([null, 'noViews']);
-  expect(await why('200', TWENTIETH, TWENTIETH)).toEqual([null, 'noViews']);
+  expect(await why('200', '20261118', NINETEENTH)).toEqual([null, 'noViews']);
   const [row] = await company.sql`
     select json_agg(private.undecomposed_reason(
         jsonb_populate_record(null::private.measures, v.now::jsonb),
@@ -205,7 +206,7 @@ it('days: not loaded is null, without a row 0; weekdays are means of their loade
   expect(answer).toMatchObject({
     period: { missing: ['20261115'] },
     figures: { saleAmt: 600 },
-    comparisonFigures: null,
+    comparisonFigures: { saleAmt: 100 },
   });
   expect(answer.weekdays.at(-1)).toEqual({ weekday: 7, days: 0, averageSaleAmt: null });
   const weeks = await ask('product_analytics_days', '200', ['20261111', '20261119']);
@@ -256,11 +257,11 @@ it('advertising: of the product, its days and options, each once, where a report
   ]);
   await coverAdDays(sql, 'P1', [20261118, 20261119], 5);
   const { products, adCover } = await ask('product_analytics', ['100', '200'], [NINETEENTH, TWENTIETH]);
-  expect(adCover).toEqual({ missing: [TWENTIETH], growing: 1 });
+  expect(adCover).toEqual({ missing: [TWENTIETH], days: 1, growing: 1 });
   expect(products).toMatchObject([
     { ads: { adCost: 40, adSaleAmt: 100, adRoas: 250, tacos: 10, adShare: 25 }, comparisonAds: { adCost: 30, adSaleAmt: 0, adShare: 0 } },
-    // The clicks of one day brought what was sold on later ones: a part of its sales would be 100 %.
-    { ads: { adCost: 5, adSaleAmt: 1600, adShare: 100 }, comparisonAds: { adCost: 0, adRoas: null } },
+    // The clicks of one day brought what was sold on it and later, of which no report covers the days: more than it sold.
+    { ads: { adCost: 5, adSaleAmt: 1600, adShare: null }, comparisonAds: { adCost: 0, adRoas: null } },
   ]); // prettier-ignore
   expect((await product('200', NINETEENTH, NINETEENTH))?.ads.adShare).toBeNull();
   const days = await ask('product_analytics_days', '100', ['20261117', TWENTIETH]);
@@ -277,4 +278,15 @@ it('advertising: of the product, its days and options, each once, where a report
     { optionId: '2', adCost: 0, adSaleAmt: 100, adRoas: null, adShare: null },
   ]);
   expect(options.totals).toMatchObject({ adCost: 40, adSaleAmt: 100, adRoas: 250 });
+  // A product without an option that is shown: both tables say 0 where a report covers a day.
+  for (const table of ['product_analytics_days', 'product_analytics_options'] as const) {
+    expect((await ask(table, 'none', [NINETEENTH, NINETEENTH])).totals).toMatchObject({
+      adCost: 0,
+      adSaleAmt: 0,
+    });
+    expect((await ask(table, 'none', [TWENTIETH, TWENTIETH])).totals).toMatchObject({
+      adCost: null,
+      adSaleAmt: null,
+    });
+  }
 });

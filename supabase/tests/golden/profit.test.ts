@@ -121,15 +121,20 @@ describe('the days of a profit', () => {
     await sql`insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT") values ('P1', '반출', '20261108')`;
     expect(await days(november)).toEqual(settled);
     await sql`delete from public.dim_settlement_waiver`;
-    const summary = (removal: number) => sql`insert into public.fact_settlement_summary
+    const summary = (ratio: number, removal: number) => sql`insert into public.fact_settlement_summary
       select * from jsonb_populate_record(null::public.fact_settlement_summary, (
         select jsonb_object_agg(a.attname, case when a.atttypid = 'text'::regtype then '20261108' else '1' end)
         from pg_attribute a where a.attrelid = 'public.fact_settlement_summary'::regclass and a.attnum > 0)
-        || jsonb_build_object('PARTNER_CD', 'P1', 'START_DT', '20261102', 'SETTLE_TYPE', '주정산', 'REMOVAL_AMT', ${removal}::int))`;
-    await summary(0);
+        || jsonb_build_object('PARTNER_CD', 'P1', 'START_DT', '20261102', 'SETTLE_TYPE', '주정산', 'RATIO', ${ratio}::int,
+          'REMOVAL_AMT', ${removal}::int))`;
+    await summary(70, 0);
     expect(await days(november)).toEqual(settled);
-    await sql`delete from public.fact_settlement_summary`;
-    await summary(55);
+    await summary(30, 0);
+    expect(await days(november)).toEqual(settled);
+    // The costs of a week stand on its first payment: the rest of 30 %, which says 0, does not take them away.
+    await sql`update public.fact_settlement_summary set "REMOVAL_AMT" = 55 where "RATIO" = 70`;
+    expect(await days(november)).toEqual(settled.slice(7));
+    await sql`delete from public.fact_settlement_summary where "RATIO" = 70`;
     expect(await days(november)).toEqual(settled.slice(7));
     await sql`delete from public.fact_settlement_summary`;
     await addReports(sql, 'P1', '20261108', ['반출']);

@@ -56,19 +56,19 @@ it('filters narrow each other', async () => {
   );
 });
 
-it('DOC states: below 7 is 6, below 14 is 6, 7 and 13; out is no stock unless it is known not to be on sale', async () => {
+it('states: a new article sells out within 7 days at 6, within 14 at 6 and 13, a returned one is not named; out is no stock unless it is known not to be on sale', async () => {
   expect(await stockIds(company, { state: 'under7' })).toEqual(['5']);
-  expect(await stockIds(company, { state: 'under14' })).toEqual(['3', '4', '5']);
+  expect(await stockIds(company, { state: 'under14' })).toEqual(['3', '5']);
   expect(await stockIds(company, { state: 'out' })).toEqual(['6', '7']);
 });
 
 it('the counts are those of the other filters, whatever state is chosen; the total is that of the state', async () => {
-  const counts = { out: 2, under7: 1, under14: 3 };
+  const counts = { out: 2, under7: 1, under14: 2 };
   expect(await stockList(company)).toMatchObject({ total: 8, counts });
   expect(await stockList(company, { state: 'out' })).toMatchObject({ total: 2, counts });
   expect(await stockList(company, { brand: 'B2' })).toMatchObject({
     total: 2,
-    counts: { out: 0, under7: 0, under14: 2 },
+    counts: { out: 0, under7: 0, under14: 1 },
   });
 });
 

@@ -109,6 +109,9 @@ const orders: [column: string, ascending: string, descending: string][] = [
   ['avgSales7Days', '10 9 101 102 103', '103 101 102 9 10'],
   ['avgSales30Days', '102 9 103 10 101', '10 101 103 9 102'],
   ['doc', '102 103 9 101 10', '101 9 103 102 10'],
+  // Nothing is being put away.
+  ['stowingQty', '10 101 102 103 9', '10 101 102 103 9'],
+  ['fullDoc', '102 103 9 101 10', '101 9 103 102 10'],
   ['docNormalized', '9 101 103 10 102', '103 101 9 10 102'],
 ];
 

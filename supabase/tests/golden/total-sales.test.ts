@@ -92,9 +92,9 @@ it('days: cancellations alone are a negative day, a missing day is null, a loade
   const { rows, figures, comparisonFigures } = await totalSales(company).days(period);
   expect([figures, comparisonFigures]).toEqual([now, before]);
   expect(rows).toMatchObject([
-    { from: '20261118', to: '20261118', comparisonFrom: '20261115', comparisonFigures: before },
-    { from: '20261119', comparisonTo: '20261116', comparisonMissingDays: 1, comparisonFigures: null },
-    { from: '20261120', missingDays: 0, comparisonMissingDays: 0, comparisonFigures: nothing },
+    { from: '20261118', to: '20261118', comparisonFrom: '20261111', comparisonFigures: null },
+    { from: '20261119', comparisonTo: '20261112', comparisonMissingDays: 1, comparisonFigures: null },
+    { from: '20261120', missingDays: 0, comparisonFrom: '20261113' },
   ]);
   expect(rows[1]?.figures).toMatchObject({ saleAmt: -300, saleQty: -3, cancelAmt: -300 });
   // No orders, no pieces sold: no won an order, no share of cancellations; 0 orders of 10 views are 0 %.

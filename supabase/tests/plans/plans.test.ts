@@ -7,6 +7,7 @@ import { publicFunctions } from '../functions/registry.ts';
 import type { Company } from '../golden/company.ts';
 import { computedConditions, type PlanNode } from './computed-conditions.ts';
 import { openExplainingSession, type ExplainingSession } from './explaining-session.ts';
+import { pairsOfLists } from './pairs-of-lists.ts';
 
 let company: Company;
 let session: ExplainingSession;
@@ -45,6 +46,20 @@ it.each(publicFunctions.filter(({ isDefiner }) => !isDefiner))(
   '$name looks up no value in an index that it computes from a row: newer PostgreSQL reads the whole table for it',
   ({ name }) => expect(conditionsOf(plansOf.get(name) ?? [])).toEqual([]),
 );
+
+it('PostgreSQL looks up pairs of two lists where a wrong probe asks for them', async () => {
+  const { plans } = await session.explain(`array(
+    select d."SALE_QTY" from public.agg_performance_option_daily d where d."PARTNER_CD" = 'P1'
+      and d."DATE_SK" = any ('{20261101,20261102}') and d."OPTION_CD" = any ('{1,2}'))`);
+  expect(pairsOf(plans)).toEqual(['agg_performance_option_daily_pkey']);
+});
+
+it.each(publicFunctions.filter(({ isDefiner }) => !isDefiner))(
+  '$name looks up no pairs of a day and an option',
+  ({ name }) => expect(pairsOf(plansOf.get(name) ?? [])).toEqual([]),
+);
+
+const pairsOf = (plans: PlanNode[]) => [...new Set(plans.flatMap(pairsOfLists))];
 
 const conditionsOf = (plans: PlanNode[]) => [
   ...new Set(plans.flatMap((plan) => computedConditions(plan, indexed))),

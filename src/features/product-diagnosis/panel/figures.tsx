@@ -11,6 +11,7 @@ const { late } = inboundPlanText.suggestion.marks;
 const shown = [
   'stockQty',
   'incomingQty',
+  'stowingQty',
   'doc',
   'avgSales7Days',
   'avgSales30Days',

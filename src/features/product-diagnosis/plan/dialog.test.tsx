@@ -51,6 +51,7 @@ const row = (optionId: string, suggestedInboundQty: number | null): PlanRow => (
   barcode: null,
   stockQty: 20,
   incomingQty: 0,
+  stowingQty: 0,
   exhaustionDay: null,
   recommendedInboundQty: 40,
   targetDays: 28,
@@ -186,7 +187,7 @@ it('the suggestion shows its formula, and that it is too late', async () => {
   );
   const tip = await screen.findByRole('tooltip');
   expect(tip.textContent).toContain('28일 예상 판매의 80% 범위 40~75개');
-  expect(tip.textContent).toContain('2.00 × 목표 28일 - (재고 20 + 입고예정 0)');
+  expect(tip.textContent).toContain('2.00 × 목표 28일 - (재고 20 + 입고예정 0 + 검수·적치 중 0)');
   expect(tip.textContent).toContain('지금 발주해도 리드타임보다 4일 먼저 품절됩니다.');
 });
 

@@ -14,6 +14,7 @@ const row = (optionId: string, more: Partial<PlanRow> = {}): PlanRow => ({
   barcode: '0880123456789',
   stockQty: 20,
   incomingQty: 6,
+  stowingQty: 0,
   exhaustionDay: '10일 이내',
   recommendedInboundQty: 40,
   targetDays: 28,

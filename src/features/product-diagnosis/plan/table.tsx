@@ -15,6 +15,7 @@ const columns: TableColumn<PlanRow>[] = columnsOf<PlanRow>(text.columns, [
   { kind: 'text', id: 'optionName', width: 100, wrap: true, tone: 'quiet', phone: 'merged' },
   { metric: 'stockQty', header: text.columns.stockQty, width: 70, phone: 'last' },
   { metric: 'incomingQty', width: 80, phone: 'last' },
+  { metric: 'stowingQty', width: 104, phone: 'last' },
   { metric: 'recommendedInboundQty', header: text.columns.recommendedInboundQty, width: 84, phone: 'last' },
   {
     metric: 'suggestedInboundQty',

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { sourceOf } from '@/components/figure-page/row-source.ts';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
@@ -34,8 +35,9 @@ export function TotalSalesPage() {
   const products = useFigures(queries.products, common);
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare } = page.search;
-  const compared = comparisonText.choices[compare];
-  const byDay = dayTables[unit];
+  const rowsCompared = rowsComparisonName(compare, page.args);
+  // A table that changes loses its widths.
+  const byDay = useMemo(() => namingComparison(dayTables[unit], rowsCompared), [unit, rowsCompared]);
   const source = sourceOf(page.args);
   const cover = summary.query.data?.adCover;
   const hasAds = cover !== null;
@@ -65,8 +67,8 @@ export function TotalSalesPage() {
       />
       <ChartPart
         state={partOf(days.query)}
-        words={charts.trend(compared)}
-        spec={(answer) => salesTrend(answer, compared)}
+        words={charts.trend(rowsCompared)}
+        spec={(answer) => salesTrend(answer, rowsCompared)}
         height={240}
       />
       <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
