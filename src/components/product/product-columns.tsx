@@ -95,7 +95,7 @@ export const productColumns = startHidden(
       header: headings.recommendedInboundQty,
       initiallyHidden: true,
     },
-    { kind: 'text', id: 'memo', width: 100, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'memo', width: 92, tone: 'quiet', phone: 'last' },
     {
       metric: 'stockAmt',
       width: 142,

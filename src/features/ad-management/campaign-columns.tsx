@@ -30,7 +30,7 @@ export const registerColumns = startHidden(
     {
       kind: 'text',
       id: 'campaignName',
-      width: 160,
+      width: 146,
       grow: true,
       wrap: true,
       sticky: true,

@@ -23,7 +23,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidde
   columnsOf<DiagnosisRow>(headings, [
     { kind: 'count', id: 'rank', width: 60 },
     { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
-    { kind: 'text', id: 'productName', width: 176, wrap: true, expander: true, phone: 'merged' },
+    { kind: 'text', id: 'productName', width: 174, wrap: true, expander: true, phone: 'merged' },
     { kind: 'text', id: 'optionName', width: 104, tone: 'quiet', wrap: true, phone: 'merged' },
     { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
     { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },

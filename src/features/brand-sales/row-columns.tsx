@@ -15,7 +15,7 @@ const { columns: headings } = text;
 
 const first = { kind: 'day', id: 'from', sticky: true, phone: 'merged' } as const;
 const rest = [
-  { kind: 'text', id: 'brandName', width: 150, grow: true, phone: 'merged', empty: text.noBrand },
+  { kind: 'text', id: 'brandName', width: 146, grow: true, phone: 'merged', empty: text.noBrand },
   { compared: 'saleAmt' },
   ...FIGURES,
 ] as const satisfies readonly ColumnSpec<Row>[];

@@ -50,7 +50,7 @@ const everyColumn = columnsOf<CampaignRow>(headings, [
   {
     kind: 'text',
     id: 'campaignName',
-    width: 190,
+    width: 182,
     grow: true,
     wrap: true,
     sticky: true,

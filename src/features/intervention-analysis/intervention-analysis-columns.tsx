@@ -50,7 +50,7 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
   [
     ...columnsOf<EffectRow>(headings, [
       { kind: 'rowNumber' },
-      { kind: 'text', id: 'name', width: 150, grow: true, wrap: true, phone: 'merged', sticky: true },
+      { kind: 'text', id: 'name', width: 138, grow: true, wrap: true, phone: 'merged', sticky: true },
       { kind: 'badge', id: 'type', width: 84, labels: text.types, tones: {} },
       { kind: 'text', id: 'target', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
       {

@@ -88,7 +88,7 @@ export const keywordColumns = startHidden(
     {
       kind: 'text',
       id: 'keyword',
-      width: 150,
+      width: 130,
       grow: true,
       wrap: true,
       sticky: true,

@@ -102,7 +102,7 @@ export const comparedTable: WholeTable<ProductAnalytics, ComparedRow> = {
   tableId: 'product-analytics-compared',
   title: text.compare.title,
   columns: startHidden(
-    [...VISITS, 'orderCnt', 'viewCnt', 'winnerRate', 'adCost', 'productId'],
+    [...VISITS, 'orderCnt', 'saleQty', 'viewCnt', 'winnerRate', 'adCost', 'productId'],
     columnsOf<ComparedRow>(headings, [
       { ...nameColumn, id: 'productName', width: 200, wrap: true, empty: text.noName, cell: comparedName },
       { compared: 'saleAmt' },

@@ -4,7 +4,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
-import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
+import { OptionNotes } from '@/components/product/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { productSource, sourceOf } from '@/components/figure-page/row-source.ts';
 import { withSource } from '@/components/figure-page/source-column.tsx';
@@ -125,7 +125,7 @@ function Products({ brandCd }: { brandCd: string }) {
               </span>
             </>
           }
-          notes={list && optionNotes(list).length > 0 ? <OptionNotes list={list} search={[]} /> : null}
+          notes={list ? <OptionNotes list={list} search={[]} /> : null}
         />
       </div>
     </ComparedPage>

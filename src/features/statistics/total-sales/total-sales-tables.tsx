@@ -18,7 +18,7 @@ type ProductRow = FlatRow<{ [Name in keyof Product]: Product[Name] | null }>;
 const { columns: headings, tables: title } = text;
 const FIGURES = [
   'grossAmt',
-  'cancelAmt',
+  { metric: 'cancelAmt', initiallyHidden: true },
   'cancelRate',
   'orderCnt',
   'saleQty',
