@@ -30,6 +30,9 @@ test('every list shows the columns that decide, and no page moves after its firs
   const { id } = await demoPartner(PARTNER);
   await signedIn(page, origin, staff);
   await watchLayoutShift(page);
+  // The first member of a day sees its diagnosis come in the place of a sentence.
+  await page.goto(`/${id}/ai-product-diagnosis`);
+  await expect(page.locator('[data-table="diagnosis"] tbody tr').first()).toBeVisible({ timeout: 60_000 });
   for (const one of built) {
     const address = exampleAddress(pageAddress(one, id), PARTNER);
     const decides = decidingColumns[one.path as PagePath] ?? [];

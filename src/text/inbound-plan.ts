@@ -36,7 +36,7 @@ export const inboundPlanText = {
   close: '닫기',
   sheet: '입고계획',
   suggestion: {
-    label: (value: string) => `권장 입고 ${value}개, 계산 보기`,
+    label: (value: string) => `권장 입고 ${value}, 계산 보기`,
     forecast: (day: string, demand: string, perDay: string) =>
       `하루 예상 판매량 ${perDay}개 = ${day}부터 28일 예상 판매 ${demand}개 ÷ 28`,
     interval: (low: string, high: string) => `28일 예상 판매의 80% 범위 ${low}~${high}개`,

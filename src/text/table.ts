@@ -103,6 +103,6 @@ export const tableText = {
   },
   notes: '알아두실 점',
   noNotes: '확인할 점이 없습니다',
-  everyNote: (notes: number) => `알아두실 점 ${count(notes)}개 모두 보기`,
+  everyNote: (notes: number) => `알아두실 점 모두 보기, ${count(notes)}`,
   newData: '새 데이터 — 새로고침',
 } as const;

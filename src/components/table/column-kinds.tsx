@@ -143,7 +143,7 @@ function changeColumn<Row extends object>(metric: MetricId): TableColumn<Row> {
       <div className="leading-[1.0625rem]">
         <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
         {previous === null ? null : (
-          <div className="text-muted-foreground text-2xs font-normal">{format(previous)}</div>
+          <div className="text-muted-foreground text-2xs font-normal print:hidden">{format(previous)}</div>
         )}
       </div>
     );

@@ -183,7 +183,7 @@ it('the suggestion shows its formula, and that it is too late', async () => {
   const user = userEvent.setup();
   open();
   await user.click(
-    await screen.findByRole('button', { name: '권장 입고 36개, 계산 보기. 지금 발주해도 품절' }),
+    await screen.findByRole('button', { name: '권장 입고 36, 계산 보기. 지금 발주해도 품절' }),
   );
   const tip = await screen.findByRole('tooltip');
   expect(tip.textContent).toContain('28일 예상 판매의 80% 범위 40~75개');
