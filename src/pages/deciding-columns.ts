@@ -57,7 +57,7 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
   ],
   '/product/$id': [
     list('product-options', 'stockQty doc profitRate suggestedInboundQty memo'),
-    list('product-inbound', 'status exQty ibAprvQty remarks', '?tab=inbound'),
+    list('product-inbound', 'status exQty ibAprvQty', '?tab=inbound'),
   ],
   '/product-analytics/$productId': [
     list('product-analytics-days', 'saleAmt conversionRate winnerRate adCost adRoas'),

@@ -39,7 +39,7 @@ export const inboundColumns = columnsOf<Line>(headings, [
   { kind: 'day', id: 'ibReqDt', ...DAY, phone: 'last' },
   { kind: 'day', id: 'dpAprvDt', ...DAY, phone: 'last', none: noDate },
   { kind: 'day', id: 'expirDt', ...DAY, phone: 'last', none: noDate },
-  { kind: 'text', id: 'remarks', width: 120, wrap: true, phone: 'last', stickyEnd: true },
+  { kind: 'text', id: 'remarks', width: 120, wrap: true, phone: 'last' },
 ]);
 
 export const inboundTable: ListTable<Line> = {
