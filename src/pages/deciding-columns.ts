@@ -25,9 +25,7 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('brand-sales-targets', 'loadedTargetAmt targetedSaleAmt achievementRate saleAmt', '?tab=targets'),
   ],
   '/product-diagnosis': [list('products', 'state stockQty doc profitRate suggestedInboundQty memo')],
-  '/inventory': [
-    list('stock', 'optionId productName stockQty incomingQty doc avgSales7Days avgSales30Days'),
-  ],
+  '/inventory': [list('stock', 'optionId productName stockQty incomingQty doc avgSales7Days avgSales30Days')],
   '/inbound': [
     list('inbound-requests', 'status reqNo ibReqDt schDt regDt'),
     list('inbound-lines', 'status exQty ibAprvQty remarks'),
@@ -40,9 +38,7 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('total-sales-products', 'saleAmt saleAmtChange abcClass conversionRate'),
   ],
   '/campaign-performance': [list('ad-campaigns', 'adCost adSaleAmt adRoas adAcos adProfitAmt')],
-  '/keyword-performance': [
-    list('ad-keywords', 'keywordClass adCost adSaleAmt adRoas adProfitAmt sureness'),
-  ],
+  '/keyword-performance': [list('ad-keywords', 'keywordClass adCost adSaleAmt adRoas adProfitAmt sureness')],
   '/settlement': [
     list('settlement-brands', 'salesAmount salesFee adCost finalSettlement'),
     list('settlement-products', 'salesAmount salesFeeRate settlementAmount', '?tab=products'),
@@ -61,10 +57,7 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
   ],
   '/product-analytics/$productId': [
     list('product-analytics-days', 'saleAmt conversionRate winnerRate adCost adRoas'),
-    list(
-      'product-analytics-options',
-      'saleAmt contribution conversionRate adCost adRoas stockoutDays',
-    ),
+    list('product-analytics-options', 'saleAmt contribution conversionRate adCost adRoas stockoutDays'),
   ],
   '/ad-management': [
     list('ad-register', 'status adBlockedCost adOutCount adLostCount adRoas30 adTargetRate memo'),
