@@ -810,6 +810,7 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string | null;
+          EDITION: number;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
           MOD_DT: string;
@@ -823,6 +824,7 @@ export type Database = {
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
           MOD_DT?: string;
@@ -835,6 +837,7 @@ export type Database = {
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
           MOD_DT?: string;
@@ -1194,6 +1197,7 @@ export type Database = {
       agg_product_score: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           FIGURES: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1202,6 +1206,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1209,6 +1214,7 @@ export type Database = {
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD?: string;
           PARTNER_CD?: string;
@@ -2272,7 +2278,9 @@ export type Database = {
       fact_product_diagnosis: {
         Row: {
           CONFIDENCE: string;
+          EDITION: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER: Json | null;
           ID: number;
           IMPACT_AMT: number | null;
           LAST_DAY: string;
@@ -2285,7 +2293,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CONFIDENCE: string;
+          EDITION?: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY: string;
@@ -2297,7 +2307,9 @@ export type Database = {
         };
         Update: {
           CONFIDENCE?: string;
+          EDITION?: number;
           EVIDENCE?: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY?: string;
@@ -3034,17 +3046,20 @@ export type Database = {
       log_diagnosis: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           MOD_DT: string;
           PARTNER_CD: string;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD: string;
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD?: string;
         };

@@ -30,7 +30,7 @@ export interface AppPage {
   /**
    * Who opens it and what its address begins with (specification section 2): `partner` below /{partnerId} alone,
    * `duplicate` there and, for the chosen partner, at the root; `overview` there and, for all partners of the member, at
-   * the root; `chosen` at the root for the chosen partner alone; `member` needs no partner, and `public` no sign-in.
+   * the root; `chosen` as `duplicate`, but the menu leads to the root; `member` needs no partner, and `public` no sign-in.
    */
   scope: 'partner' | 'duplicate' | 'overview' | 'chosen' | 'member' | 'public';
   title: string;
@@ -42,6 +42,8 @@ export interface AppPage {
   group?: keyof typeof menuText.groups | 'user';
   /** Only for members who may load the partner's reports. */
   needsLoading?: true;
+  /** Only for members who see all partners. */
+  needsStaff?: true;
   /** Its visit opens no tab. */
   isTabless?: true;
   /** Absent while the page is planned: it has its title and sentence, and nothing else yet. */
@@ -236,6 +238,7 @@ const registry = [
     scope: 'duplicate',
     ...text['ad-management'],
     icon: Target,
+    group: 'analysis',
     built: { budget: 120, prints: true, exports: [['ad_register']] },
   },
 
@@ -270,6 +273,7 @@ const registry = [
     ...text['backend-test'],
     icon: Activity,
     group: 'user',
+    needsStaff: true,
     built: { budget: 120 },
   },
 ] as const satisfies readonly AppPage[];

@@ -55,6 +55,7 @@ begin
     left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
     left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
     left join public.agg_option_demand f on f."PARTNER_CD" = o."PARTNER_CD" and f."OPTION_CD" = o."OPTION_CD"
+      and f."EDITION" = (select private.diagnosis_edition(inbound_plan.partner_cd))
     left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
       on a."OFFER_CONDITION" = 'NEW'
     left join sales v on v.id = o."OPTION_CD"

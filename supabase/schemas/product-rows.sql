@@ -184,7 +184,8 @@ create or replace function private.product_rows(partner_cd text, today date, yes
   left join public.dim_option_setting e
     on e."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or e."OPTION_CD" = any (option_ids))
   left join public.agg_option_demand n
-    on n."PARTNER_CD" = partner_cd and n."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
+    on n."PARTNER_CD" = partner_cd and n."EDITION" = (select private.diagnosis_edition(partner_cd)) and n."OPTION_CD" = o."OPTION_CD"
+    and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
   cross join lateral (
     select case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end as days, coalesce(yesterday, 35) as place
   ) recent

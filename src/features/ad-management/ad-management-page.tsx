@@ -59,17 +59,14 @@ function Register() {
         <>
           <PrintedLine of={[partner.name, page.brandName].join(' · ')} />
           <RegisterCards register={partOf(query)} days={partOf(days.query)} />
-          {data ? (
-            <PrintedRows
-              title={text.table}
-              columns={printedColumns}
-              rowKey={({ campaignId }) => campaignId}
-              rows={data.rows}
-              beyond={data.total - data.rows.length}
-              totals={data.summary}
-              most={PRINTED}
-            />
-          ) : null}
+          <PrintedRows
+            title={text.table}
+            columns={printedColumns}
+            rowKey={({ campaignId }) => campaignId}
+            list={data}
+            totals={data?.summary}
+            most={PRINTED}
+          />
           <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" unprinted />
           {page.search.view === 'campaigns' ? (
             <div className="min-w-0 empty:hidden print:hidden">

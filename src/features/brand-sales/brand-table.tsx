@@ -1,6 +1,7 @@
-import { brandSource } from '@/components/figure-page/row-source.ts';
+import { brandSource } from '@/components/sales/row-source.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
-import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from '@/components/sales/sales-table.tsx';
 import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -29,7 +30,7 @@ export const FIGURES = [
 /** Of these, what the others are made of. */
 export const HIDDEN = ['orderCnt', 'averageOrderAmt', 'cancelAmt'];
 
-export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
+export const brandTable: SalesTable<BrandSalesBrands, BrandRow> = {
   tableId: 'brand-sales-brands',
   title: text.sheets.brands,
   sourceOf: brandSource,

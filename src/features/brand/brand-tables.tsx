@@ -1,5 +1,6 @@
-import { productSource } from '@/components/figure-page/row-source.ts';
+import { productSource } from '@/components/sales/row-source.ts';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from '@/components/sales/sales-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { CampaignLink } from './campaign-link.tsx';
@@ -63,7 +64,7 @@ const othersOf = ({ others }: BrandProducts) => ({
   productName: text.othersOf(others.productCount),
 });
 
-export const productTable: FigureTable<BrandProducts, ProductRow> = {
+export const productTable: SalesTable<BrandProducts, ProductRow> = {
   tableId: 'brand-top-products',
   sourceOf: productSource,
   title: title.products,
@@ -84,7 +85,7 @@ export const productTable: FigureTable<BrandProducts, ProductRow> = {
   rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
 };
 
-export const moverTable: FigureTable<BrandMovers, MoverRow> = {
+export const moverTable: SalesTable<BrandMovers, MoverRow> = {
   tableId: 'brand-movers',
   sourceOf: productSource,
   title: title.movers,

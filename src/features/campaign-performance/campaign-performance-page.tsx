@@ -159,17 +159,14 @@ export function CampaignPerformancePage() {
           />
         </div>
       </div>
-      {list.data && totals ? (
-        <PrintedRows
-          title={text.table}
-          columns={printedColumns}
-          rowKey={rowKey}
-          rows={list.data.rows}
-          beyond={list.data.total - list.data.rows.length}
-          totals={totals}
-          most={PRINTED}
-        />
-      ) : null}
+      <PrintedRows
+        title={text.table}
+        columns={printedColumns}
+        rowKey={rowKey}
+        list={list.data}
+        totals={totals}
+        most={PRINTED}
+      />
       <div className="grid min-w-0 print:hidden">
         <ListResult
           page={page}

@@ -130,17 +130,14 @@ function KeywordsOf() {
           <ChartPart state={partOf(summary.query)} words={charts.classes} spec={classShares} />
         </div>
         <div className="hidden print:col-span-2 print:block">
-          {list.data && totals ? (
-            <PrintedRows
-              title={text.table}
-              columns={printedColumns}
-              rowKey={rowKey}
-              rows={list.data.rows}
-              beyond={list.data.total - list.data.rows.length}
-              totals={totals}
-              most={PRINTED}
-            />
-          ) : null}
+          <PrintedRows
+            title={text.table}
+            columns={printedColumns}
+            rowKey={rowKey}
+            list={list.data}
+            totals={totals}
+            most={PRINTED}
+          />
         </div>
       </div>
       <div className="grid min-w-0 print:hidden">

@@ -31,9 +31,11 @@ create table public.agg_option_demand (
   "HIGH_QTY" integer,
   "SPREAD" double precision,
   "MOD_DT" timestamptz not null default clock_timestamp(),
-  primary key ("PARTNER_CD", "OPTION_CD")
+  "EDITION" integer not null default 0,
+  constraint agg_option_demand_pkey primary key ("PARTNER_CD", "EDITION", "OPTION_CD")
 );
-comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_diagnosis.';
+comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_options.';
+comment on column public.agg_option_demand."EDITION" is 'Valid if it is that of the newest day of log_diagnosis (private.diagnosis_edition).';
 create index agg_option_demand_option_idx on public.agg_option_demand ("OPTION_CD");
 alter table public.agg_option_demand enable row level security;
 grant select on public.agg_option_demand to service_role;

@@ -1,5 +1,6 @@
-import { brandSource, productSource } from '@/components/figure-page/row-source.ts';
-import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { brandSource, productSource } from '@/components/sales/row-source.ts';
+import type { RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from '@/components/sales/sales-table.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
 import { startHidden } from '@/components/table/table-column.ts';
@@ -37,7 +38,7 @@ const brandLink = ({ brandCd, brandName }: BrandRow) => (
   <BrandLink brandCd={brandCd} name={brandName ?? text.noBrand} />
 );
 
-export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
+export const brandTable: SalesTable<TotalSalesBrands, BrandRow> = {
   tableId: 'total-sales-brands',
   title: title.brands,
   sourceOf: brandSource,
@@ -83,7 +84,7 @@ const othersOf = ({ others }: TotalSalesProducts) => ({
   productName: text.othersOf(others.productCount),
 });
 
-export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
+export const productTable: SalesTable<TotalSalesProducts, ProductRow> = {
   tableId: 'total-sales-products',
   title: title.products,
   sourceOf: productSource,
