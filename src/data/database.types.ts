@@ -1576,6 +1576,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      auth_member_column_sets: {
+        Row: {
+          MOD_DT: string;
+          SETS: NonNullable<Json>;
+          USER_ID: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          SETS: NonNullable<Json>;
+          USER_ID: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          SETS?: NonNullable<Json>;
+          USER_ID?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'auth_member_column_sets_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: true;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       auth_member_dashboard: {
         Row: {
           CARDS: string[];
@@ -4259,6 +4286,7 @@ export type Database = {
         Returns: Json;
       };
       sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
+      save_column_sets: { Args: { sets: Json; table_id: string }; Returns: undefined };
       save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
       save_intervention: {
         Args: {

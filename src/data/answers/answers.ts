@@ -149,6 +149,7 @@ export const answers = {
   refresh_portfolios: overviewsMade,
   reports_due: reportsDue,
   sales_forecast: salesForecast,
+  save_column_sets: z.null(),
   save_dashboard: z.null(),
   sales_targets: salesTargets,
   settlement_lines: settlementLines,

@@ -59,11 +59,6 @@ function Register() {
         <>
           <PrintedLine of={[partner.name, page.brandName].join(' · ')} />
           <RegisterCards register={partOf(query)} days={partOf(days.query)} />
-          {page.search.view === 'campaigns' ? (
-            <div className="min-w-0 empty:hidden print:hidden">
-              <DearestBlocked page={page} />
-            </div>
-          ) : null}
           <PrintedRows
             title={text.table}
             columns={printedColumns}
@@ -73,6 +68,11 @@ function Register() {
             most={PRINTED}
           />
           <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" unprinted />
+          {page.search.view === 'campaigns' ? (
+            <div className="min-w-0 empty:hidden print:hidden">
+              <DearestBlocked page={page} />
+            </div>
+          ) : null}
         </>
       )}
     </FigurePage>

@@ -70,11 +70,11 @@ export const productTable: SalesTable<BrandProducts, ProductRow> = {
   title: title.products,
   columns: columnsOf<ProductRow>(headings, [
     { ...NAME, id: 'productName', width: 240, cell: analysed },
-    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
+    { kind: 'count', id: 'optionCount', width: 76, phone: 'last', initiallyHidden: true },
     { compared: 'saleAmt' },
     { kind: 'percent', id: 'share', decimals: 1, width: 90 },
     ...FIGURES,
-    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+    { kind: 'copy', id: 'productId', width: 120, phone: 'last', initiallyHidden: true },
   ]),
   phoneColumn: productPhoneColumn,
   rowsOf: (answer) => [

@@ -20,7 +20,7 @@ import { useOptionEdits } from '@/components/product/option-edits.ts';
 import { absentColumns, knownColumns } from '@/components/product/absent-columns.ts';
 import { ProductBulk } from './bulk.tsx';
 import { ProductCards } from './cards.tsx';
-import { productDetails } from '@/components/product/product-columns.tsx';
+import { productDetails, productSets } from '@/components/product/product-columns.tsx';
 import { productProfitNotes } from '@/components/product/product-profit-notes.ts';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
 import { productFileName, type ProductRow } from '@/components/product/product-rows.ts';
@@ -84,6 +84,7 @@ function Products() {
         empty={text.empty}
         neverLoaded={isNew ? loadedText.kinds.stock : null}
         {...table}
+        columnSets={productSets}
         phoneColumn={productPhoneColumn(open)}
         rowKey={rowKey}
         selectedKey={search.option}

@@ -238,6 +238,7 @@ export const relations: Record<string, RelationAccess> = {
   'public.auth_member': { reads: 'member', updates: ['ALIAS', 'AVATAR'] },
   'public.auth_member_partner': { reads: 'links' },
   // The world makes a row for each member.
+  'public.auth_member_column_sets': { reads: 'own' },
   'public.auth_member_dashboard': { reads: 'own' },
   // The world makes its one row.
   'public.log_backup': { reads: 'staff' },

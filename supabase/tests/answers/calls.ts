@@ -34,6 +34,7 @@ export async function readCalls(
     ['product_list', { partner_cd }],
     ['begin_summary', { partner_cd }],
     ['product_option_ids', { partner_cd }],
+    ['save_column_sets', { table_id: 'stock', sets: [{ name: '재고', columns: ['doc'] }] }],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [

@@ -40,6 +40,12 @@ const registry: Record<FunctionName, PublicFunction> = {
   partner_state: { bound: 'one', args: "'P1'" },
   partner_states: { bound: 'one', args: '', callers: 'everybody' },
   write_position: { bound: 'one', args: '', callers: 'everybody' },
+  save_column_sets: {
+    bound: 'one',
+    args: `'stock', '[{"name": "a", "columns": ["doc"]}]'`,
+    callers: 'active member',
+    isDefiner: true,
+  },
   save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 

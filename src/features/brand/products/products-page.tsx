@@ -4,7 +4,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
-import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
+import { OptionNotes } from '@/components/product/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { productSource, sourceOf } from '@/components/sales/row-source.ts';
 import { salesLinks } from '@/components/sales/sales-source.tsx';
@@ -126,7 +126,7 @@ function Products({ brandCd }: { brandCd: string }) {
               </span>
             </>
           }
-          notes={list && optionNotes(list).length > 0 ? <OptionNotes list={list} search={[]} /> : null}
+          notes={list ? <OptionNotes list={list} search={[]} /> : null}
         />
       </div>
     </ComparedPage>
