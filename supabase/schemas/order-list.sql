@@ -15,6 +15,7 @@ create or replace function private.order_rows(partner_cd text, today date, optio
   from public.agg_option_stock a
   join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = a."PARTNER_CD"
   join public.agg_option_demand f on f."PARTNER_CD" = a."PARTNER_CD" and f."OPTION_CD" = a."OPTION_CD"
+    and f."EDITION" = (select private.diagnosis_edition(partner_cd))
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
   left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
   left join private.option_costs(partner_cd, private.day_text(today)) c on c."OPTION_CD" = o."OPTION_CD"
