@@ -63,6 +63,8 @@ function expectedPlan({ sales, stock }: ProductWorld, row: ProductRow) {
     recommendedInboundQty: row.recommendedInboundQty,
     targetDays: row.targetDays ?? 28,
     suggestedInboundQty: row.suggestedInboundQty,
+    // Nobody entered a least order or a box.
+    orderQty: row.suggestedInboundQty,
     suggestion: row.suggestion,
     lastYearAmt: sold('20250101', '20251231', 'saleAmt'),
     thisYearAmt: sold('20260101', yesterday, 'saleAmt'),
