@@ -3,6 +3,7 @@ import { exampleAddress } from '../demo/example-address.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { decidingColumns } from '../src/pages/deciding-columns.ts';
 import { type PagePath, pages } from '../src/pages/pages.ts';
+import { diagnosisMade } from './support/diagnosis.ts';
 import { signedIn, staff } from './support/members.ts';
 import { settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
@@ -33,8 +34,9 @@ test('every list shows the columns that decide, and no page moves after its firs
   await signedIn(page, origin, staff);
   await watchLayoutShift(page);
   // The first member of a day sees its diagnosis come in the place of a sentence.
+  const made = diagnosisMade(page);
   await page.goto(`/${id}/ai-product-diagnosis`);
-  await expect(page.locator('[data-table="diagnosis"] tbody tr').first()).toBeVisible({ timeout: 60_000 });
+  await made;
   for (const one of built) {
     const address = exampleAddress(pageAddress(one, id), PARTNER);
     const decides = decidingColumns[one.path as PagePath] ?? [];

@@ -29,7 +29,9 @@ export const Route = createFileRoute('/_session')({
     if (isIn && session) return { session };
     // Signing in would not make a page of it.
     const { routeId, params } = matches.at(-1) ?? {};
-    const isNoPartner = params && 'partnerId' in params && partnerIdOfPath(`/${params.partnerId}/`) === null;
+    const partnerId = params && 'partnerId' in params ? params.partnerId : undefined;
+    const isNoPartner =
+      partnerId !== undefined && partnerIdOfPath(`/${encodeURIComponent(partnerId)}`) === null;
     if (routeId === '/_session/_member/$' || isNoPartner) throw notFound({ routeId: rootRouteId });
     throw redirect({ to: '/login', state: { from: location.href } });
   },
