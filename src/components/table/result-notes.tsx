@@ -31,7 +31,7 @@ export function ResultNotes({ notes, action }: ResultNotesProps) {
         <>
           <ul
             aria-label={tableText.notes}
-            className={cn('grid min-w-0 flex-1 grid-cols-1 gap-1 py-2', open && 'basis-72')}
+            className={cn('grid min-w-0 flex-1 grid-cols-1 py-2', open ? 'basis-72 gap-1' : 'gap-3')}
           >
             {notes.map((note) => (
               <li key={note} className="flex items-start gap-1.5">
