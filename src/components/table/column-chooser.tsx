@@ -1,12 +1,17 @@
 import { Columns3, RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { fullOrder, moveInOrder } from '@/domain/kept-order.ts';
 import { tableText } from '@/text/table.ts';
 import { ColumnChoiceRow } from './column-choice-row.tsx';
 import { columnVisibility, isDefaultLayout, showColumn } from './column-layout.ts';
-import { ColumnSetChoice, type ColumnSetChoiceProps } from './column-set-choice.tsx';
+import type { ColumnSetChoice as SetChoice, ColumnSetChoiceProps } from './column-set-choice.tsx';
+
+// lazy() forgets that the component takes rows of any kind.
+const ColumnSetChoice = lazy(() =>
+  import('./column-set-choice.tsx').then((module) => ({ default: module.ColumnSetChoice })),
+) as unknown as typeof SetChoice;
 
 /** A column that is not there, because what it rests on was never loaded for the partner. */
 export interface AbsentColumn {
@@ -51,7 +56,9 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
         <p id={title} className="text-subtle-foreground text-xs font-semibold">
           {tableText.columns.title}
         </p>
-        <ColumnSetChoice {...props} />
+        <Suspense fallback={<div className="h-16" />}>
+          <ColumnSetChoice {...props} />
+        </Suspense>
         <output className="sr-only">{moved}</output>
         {/* Title and reset stay in sight where a window has no room for all columns. */}
         <div className="shade-y -mx-3 grid min-h-16 gap-2 overflow-y-auto px-3 pb-2">

@@ -18,10 +18,10 @@ it('권장 입고 has its unit, and says in words why it is red', () => {
   );
   const { rerender } = render(of(-3));
   expect(
-    screen.getByRole('button', { name: '권장 입고 143, 계산 보기. 지금 발주해도 품절' }).textContent,
+    screen.getByRole('button', { name: '권장 입고 143개, 계산 보기. 지금 발주해도 품절' }).textContent,
   ).toBe('143개');
   expect(screen.getByText('지금 발주해도 품절')).toBeTruthy();
   rerender(of(3));
-  expect(screen.getByRole('button', { name: '권장 입고 143, 계산 보기' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '권장 입고 143개, 계산 보기' })).toBeTruthy();
   expect(screen.queryByText('지금 발주해도 품절')).toBeNull();
 });
