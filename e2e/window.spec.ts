@@ -9,7 +9,7 @@ import { settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 
-// What the window of a person shows: with scroll bars that take room, as Windows draws them.
+// The window is as wide as a person has it: scroll bars take room, as Windows draws them.
 
 const PARTNER = 'P1003';
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;

@@ -13,7 +13,7 @@ interface ResultNotesProps {
 }
 
 /**
- * What a reader must know of the figures below: a strip of one line in every state, so that nothing moves when the notes
+ * Notes that a reader of the figures below needs: a strip of one line in every state, so that nothing moves when the notes
  * come. A press shows all of them.
  */
 export function ResultNotes({ notes, action }: ResultNotesProps) {

@@ -64,7 +64,7 @@ const without = (measure: Measure, other: Measure): Required<Measure> => ({
 });
 
 /**
- * What each ratio leaves out. Kept instead of what it counts, because it is null in nearly every row: that takes no room, and is
+ * Sums that a ratio leaves out. Kept instead of what it counts, because it is null in nearly every row: that takes no room, and is
  * added up for next to nothing. A measure that is made of the other one is never known without it.
  */
 const leftOut = salesRatios.flatMap(({ numerator, denominator }) => {

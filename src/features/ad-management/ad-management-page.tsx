@@ -26,7 +26,7 @@ const PRINTED = 20;
 
 /** The register of campaigns (광고 관리). The URL holds filters, the chosen view, orders and pages. */
 export function AdManagementPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Register key={usePartner().code} />;
 }
 

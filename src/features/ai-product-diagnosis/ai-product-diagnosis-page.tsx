@@ -28,7 +28,7 @@ import { aiProductDiagnosisSearch } from './ai-product-diagnosis-search.ts';
 
 /** Score and main problem of each option with its evidence (AI 상품진단). The URL holds filters, order and page. */
 export function AiProductDiagnosisPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Diagnosis key={usePartner().code} />;
 }
 

@@ -40,7 +40,7 @@ const KEY_FIGURES = [
 
 /** Sales of brands by day, week or month against their targets (브랜드 매출 관리). The URL holds filters, tab and orders. */
 export function BrandSalesPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <BrandSales key={usePartner().code} />;
 }
 

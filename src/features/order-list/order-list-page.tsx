@@ -28,7 +28,7 @@ const nameOf = (row: OrderRow) => [row.productName, row.optionName].filter(Boole
 
 /** The order list (권장 입고). The URL holds filters, urgency, sort and page. */
 export function OrderListPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Orders key={usePartner().code} />;
 }
 

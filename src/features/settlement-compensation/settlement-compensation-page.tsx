@@ -27,7 +27,7 @@ import { reconciliationColumns } from './reconciliation-columns.tsx';
 
 /** What was lost, what was paid for it, and what is still open (재고손실보상 리포트). The URL holds filters, view, orders and pages. */
 export function SettlementCompensationPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Losses key={usePartner().code} />;
 }
 

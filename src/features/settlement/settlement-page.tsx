@@ -37,7 +37,7 @@ const KEY_FIGURES = ['salesAmount', ...COSTS, 'finalSettlement'] as const;
 
 /** What is left of sales after what the marketplace and the agency take (정산 리포트). The URL holds filters, tab and orders. */
 export function SettlementPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Settlement key={usePartner().code} />;
 }
 
