@@ -211,7 +211,7 @@ begin
         and private.contains_text(concat_ws('' '', c."MEMBER_EMAIL", c."ACTOR", p."PARTNER_NM", c."PARTNER_CD"), %L))',
       date_start, date_end, action, private.search_text(term)),
     ids => null, id_column => 'id',
-    sortable => '{"at": "number", "actor": "text", "email": "text", "change": "text", "partnerName": "text", "address": "text"}',
+    sortable => '{"at": "number", "actor": "text", "email": "text", "change": "text", "partnerName": "text", "partnerCd": "text", "address": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
     page_number => page_number, page_size => page_size, few => true) p);
 end
@@ -233,7 +233,7 @@ begin
     source => format('(select * from private.member_rows() v where private.contains_text(concat_ws('' '', v."name", v."email"), %L))',
       private.search_text(term)),
     ids => null, id_column => 'id',
-    sortable => '{"email": "text", "name": "text", "state": "text", "role": "text", "partnerCount": "number", "signedInAt": "number",
+    sortable => '{"email": "text", "name": "text", "state": "text", "role": "text", "partnerNames": "text", "partnerCount": "number", "signedInAt": "number",
       "joinedAt": "number"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"email"', carried => '{}',
     default_order => 'array_position(array[''waiting'', ''active'', ''inactive''], "state")',
@@ -273,3 +273,12 @@ grant execute on function public.member_partners to authenticated, service_role;
 alter table public.log_member_change add constraint "log_member_change_ADDRESS_check" CHECK ((char_length("ADDRESS") <= 64));
 
 CREATE TRIGGER keep_member_changes BEFORE DELETE OR UPDATE ON public.log_member_change FOR EACH ROW EXECUTE FUNCTION private.keep_member_changes();
+
+create or replace function public.member_state() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.state_of('all');
+end
+$$;
+comment on function public.member_state is 'As public.partner_states, of every partner: for the files of 관리, whose lists read with the rights of their owner. Administrators; 42501 for others.';
+grant execute on function public.member_state to authenticated, service_role;

@@ -128,7 +128,14 @@ const own = new Set([
   'partner_states',
   'import_start',
   'write_position',
-  ...['change_member', 'member_changes', 'member_list', 'member_partners'],
+  'change_member',
+  'member_changes',
+  'member_list',
+  'member_partners',
+  'member_state',
+  'partner_list',
+  'save_partner',
+  'close_partner',
 ]);
 
 const numbered = {
