@@ -23,7 +23,7 @@ export const partnerColumns = columnsOf<PartnerRow>(text.columns, [
 
 export const partnerTable: ListTable<PartnerRow> = {
   tableId: 'partners',
-  label: text.table,
+  title: text.table,
   empty: text.empty,
   phoneColumn: phoneColumn({
     header: text.table,
