@@ -7,7 +7,7 @@ create type private.diagnosis_fact as (
   ad_cost bigint, ad_sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint, dead_count bigint,
   dead_keyword text, margin numeric, ad_cost_14 bigint, aged integer, known_age integer, storage_fee bigint, cost bigint,
   profit bigint, profit_sales bigint, late_qty bigint, late_days integer, rise bigint, rise_days integer, chance double precision,
-  sold_out_day date
+  sold_out_day date, demand_method text, class_error double precision, own_error double precision
 );
 comment on type private.diagnosis_fact is 'What is known of an option as of a day: private.diagnosis_facts.';
 
@@ -225,10 +225,10 @@ begin
     case when has_inbound and q."OPTION_CD" is null and w."STOCK_QTY" is not null
       then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
     stock_day::date - before_day::date,
-    -- Stock is low where more was sold than usual, by chance too: the lower of two means is not taken in by that.
-    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f.qty, f.steady_qty), 0), f.spread,
+    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(f.qty, 0), f.spread,
       run_days + (day - stock_day::date)),
-    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty))
+    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty)),
+    f.method, f.class_error, f.own_error
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"

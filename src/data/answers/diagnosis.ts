@@ -69,6 +69,11 @@ export const diagnosisDetail = z.object({
   figures: z.object({
     axes: z.record(z.string(), axis),
     demandClass: text,
+    /** Name of the forecast's method (private.forecast_methods); null without demand. */
+    demandMethod: text,
+    /** What past forecasts by it missed, percent of what was sold: those of the class, and those of the option. */
+    classError: measure,
+    ownError: measure,
     /** Pieces of 28 days, with the 80 % interval. */
     demand: z.number(),
     demandLow: measure,

@@ -129,9 +129,31 @@ function Forecast({ figures }: { figures: Detail['figures'] }) {
           ? text.noInterval
           : text.interval(shown(demandLow), shown(demandHigh))}
       </p>
+      <ForecastMethod figures={figures} />
       {stock === null ? null : <p>{text.stock(shown(stock), shown(incoming))}</p>}
       {stock ? <p>{soldOutDay === null ? text.runsOutNever : text.runsOut(formatDay(soldOutDay))}</p> : null}
       {stock && soldOutChance !== null ? <p>{text.soldOutChance(soldOutChance)}</p> : null}
     </div>
+  );
+}
+
+/** The method, the reason for it and its past errors; nothing for figures of an earlier version. */
+function ForecastMethod({ figures }: { figures: Detail['figures'] }) {
+  const { demandClass, demandMethod, classError, ownError } = figures;
+  const names: Record<string, string> = text.demandClasses;
+  const methods: Record<string, string> = text.methods;
+  const name = names[demandClass ?? ''];
+  const method = methods[demandMethod ?? ''];
+  if (!name || !method) return null;
+  return (
+    <p className="text-muted-foreground">
+      {[
+        text.method(name, method),
+        classError === null ? null : text.methodError(shown(classError)),
+        ownError === null ? null : text.ownError(shown(ownError)),
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(' ')}
+    </p>
   );
 }

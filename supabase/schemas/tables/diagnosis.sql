@@ -147,7 +147,6 @@ create unlogged table private.diagnosis_option (
   option_cd text not null,
   demand_class text,
   qty double precision not null,
-  steady_qty double precision,
   low_qty integer,
   high_qty integer,
   spread double precision,
@@ -160,6 +159,9 @@ create unlogged table private.diagnosis_option (
   findings jsonb,
   score numeric(4, 1),
   figures jsonb,
+  class_error double precision,
+  method text,
+  own_error double precision,
   primary key (partner_cd, option_cd)
 );
 comment on table private.diagnosis_option is 'What the diagnosis that is being worked out says of an option.';

@@ -7,8 +7,8 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts(
       'agg_demand_forecast',
-      '"CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "QTY"',
-      `'2026-11-01', 'O-$', 'smooth', 1`,
+      '"CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "METHOD_QTYS"',
+      `'2026-11-01', 'O-$', 'smooth', '{1}'`,
     ),
   },
   'public.agg_option_demand': {
@@ -49,6 +49,7 @@ export const diagnosisPrivateFunctions = [
   'arriving_lines',
   'demand_days',
   'demand_forecast',
+  'chosen_methods',
   'clear_diagnosis',
   'diagnose',
   'diagnose_options',
@@ -63,9 +64,11 @@ export const diagnosisPrivateFunctions = [
   'demand_ranges',
   'ensure_diagnosis',
   'forecast_demand',
+  'forecast_methods',
   'forecast_origins',
   'is_diagnosed',
   'keep_forecast',
+  'past_forecasts',
   'last_load',
   'linear_points',
   'long_conversion',
@@ -73,7 +76,6 @@ export const diagnosisPrivateFunctions = [
   'sales_confidence',
   'score_options',
   'short_number',
-  'smoothing_weights',
   'sold_out_after',
   'sold_out_chance',
 ];

@@ -56,6 +56,9 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
   const figures = {
     axes: { sales: { points: 16.5, weight: 20, measures } },
     demandClass: 'smooth',
+    demandMethod: 'mean56',
+    classError: 20,
+    ownError: 30,
     demand: 4,
     demandLow: 1,
     demandHigh: 7,
@@ -67,6 +70,9 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
   const none = {
     axes: {},
     demandClass: null,
+    demandMethod: null,
+    classError: null,
+    ownError: null,
     demand: 0,
     demandLow: null,
     demandHigh: null,

@@ -253,7 +253,7 @@ describe('a partner whose options are diagnosed', () => {
       select private.day_text(private.korea_today() - 1), 'many' || o, 'P1', 'Y', 'NEW', o from generate_series(1, 31) o`;
     const rows = async () => ({
       demand:
-        await sql`select "OPTION_CD", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD" from public.agg_option_demand order by 1`,
+        await sql`select "OPTION_CD", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "SPREAD" from public.agg_option_demand order by 1`,
       scores:
         await sql`select "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES" from public.agg_product_score order by 1, 2`,
       findings:

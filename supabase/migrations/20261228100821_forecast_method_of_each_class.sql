@@ -1,0 +1,527 @@
+-- Simple methods beat the forecast on foreign data: the method of each class is now the one that missed the least in the partner's own past
+-- forecasts. Those are made anew by the next diagnosis, and a diagnosis that is half-way begins again.
+truncate public.agg_demand_forecast, private.diagnosis_run, private.diagnosis_option;
+
+alter type private.diagnosis_fact add attribute demand_method text, add attribute class_error double precision,
+  add attribute own_error double precision;
+
+alter table private.diagnosis_option add column class_error double precision;
+
+alter table private.diagnosis_option add column method text;
+
+alter table private.diagnosis_option add column own_error double precision;
+
+alter table private.diagnosis_option drop column steady_qty;
+
+alter table public.agg_demand_forecast drop constraint "agg_demand_forecast_DEMAND_CLASS_check";
+alter table public.agg_demand_forecast add constraint "agg_demand_forecast_DEMAND_CLASS_check" CHECK (("DEMAND_CLASS" = ANY (ARRAY['smooth'::text, 'erratic'::text, 'intermittent'::text, 'lumpy'::text, 'new'::text])));
+
+alter table public.agg_demand_forecast add column "METHOD_QTYS" real[] not null;
+
+comment on column public.agg_demand_forecast."METHOD_QTYS" is 'By each method of private.forecast_methods.';
+
+alter table public.agg_demand_forecast drop column "QTY";
+
+comment on column public.agg_demand_forecast."RATIO" is null;
+
+alter table public.agg_demand_forecast add column "SOLD_QTY" real;
+
+comment on column public.agg_demand_forecast."SOLD_QTY" is 'Pieces sold on the days that were seen, times 28 over their number; null until the 28 days are over, or where fewer than 21 were seen.';
+
+alter table public.agg_option_demand add column "METHOD" text;
+
+alter table public.agg_option_demand drop column "STEADY_QTY";
+
+-- The choice: the method that missed the least pieces, where a forecast of two weeks before counts 0.8 times. What moves a whole shop
+-- shows in the sums of all options: their quotient of sold and expected pieces corrects the next forecasts as far as such
+-- corrections would have helped before (the slope of what was sold on what was known then).
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.chosen_methods(partner_cd text, day date)
+  returns table ("DEMAND_CLASS" text, "METHOD" integer, "FACTOR" double precision, "ERROR" double precision, "SHOCK" double precision)
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+begin
+  return query
+  with past as materialized (
+    select p.*, 0.8 ^ ((day - 28 - p."CALC_DAY") / 14.0) as weight from private.past_forecasts(chosen_methods.partner_cd, day) p
+  ), chosen as materialized (
+    select distinct on (e.class) e.class, e.method, e.error
+    from (
+      select p."DEMAND_CLASS" as class, m.method::integer, sum(p.weight * abs(p."SOLD_QTY" - m.qty)) / nullif(sum(p.weight * p."SOLD_QTY"), 0) as error
+      from past p cross join lateral unnest(p."METHOD_QTYS") with ordinality m (qty, method)
+      group by 1, 2 having count(*) >= 50
+    ) e
+    order by e.class, e.error, e.method
+  ), sums as materialized (
+    select c.class, p."CALC_DAY" as calc_day, sum(p."SOLD_QTY")::double precision as sold, sum(p."METHOD_QTYS"[c.method])::double precision as qty
+    from chosen c join past p on p."DEMAND_CLASS" = c.class group by 1, 2
+  ), known as (
+    select s.class, a.day as at, ln(least(1.5, greatest(1 / 1.5, (20 + sum(w.weight * s.sold)) / (20 + sum(w.weight * s.qty))))) as factor
+    from sums s
+    join (select distinct calc_day as day from sums union select chosen_methods.day) a on s.calc_day <= a.day - 28
+    cross join lateral (select 0.6 ^ ((a.day - 28 - s.calc_day) / 14.0)::double precision as weight) w
+    group by 1, 2
+  ), slopes as (
+    select s.class, least(1, greatest(0, sum(ln((s.sold + 1) / (s.qty + 1)) * k.factor) / (sum(k.factor ^ 2) + 0.02))) as slope
+    from sums s join known k on k.class = s.class and k.at = s.calc_day group by 1
+  )
+  select c.class, c.method, exp(f.factor), c.error::double precision, (
+      select coalesce(sum((ln((s.sold + 1) / (s.qty + 1)) - f.factor) ^ 2) / nullif(count(*) - 1, 0), 0) from sums s where s.class = c.class)
+  from chosen c
+  join known k on k.class = c.class and k.at = chosen_methods.day
+  left join slopes l on l.class = c.class
+  cross join lateral (select k.factor * coalesce(l.slope, 0) as factor) f;
+end
+$$;
+comment on function private.chosen_methods is 'For each class of demand with 50 past forecasts of a partner that were over on a day the method of the least error (an index into METHOD_QTYS; ERROR: missed over sold), the factor its forecasts are corrected by, and the variance of the logarithm of sold over expected that all options of the class share.';
+revoke all on function private.chosen_methods from public, anon, authenticated, service_role;
+
+drop function private.demand_forecast;
+
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "METHOD" text, "QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
+    "SPREAD" double precision, "CLASS_ERROR" double precision, "OWN_ERROR" double precision) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+begin
+  return query
+  with missed as materialized (
+    select * from jsonb_to_recordset(coalesce(ranges, private.demand_ranges(demand_forecast.partner_cd, day)))
+      r (class text, method integer, factor double precision, error double precision, least double precision, below double precision,
+        q double precision[], spread double precision)
+  ), forecasts as materialized (
+    -- Without past forecasts the mean of eight weeks.
+    select f."OPTION_CD" as option_cd, f."DEMAND_CLASS" as class, coalesce(c.method, 3) as method, coalesce(c.factor, 1) as factor, c.error,
+      coalesce(c.factor, 1) * f."METHOD_QTYS"[coalesce(c.method, 3)] as qty
+    from private.forecast_demand(demand_forecast.partner_cd, day, option_cds) f
+    left join (select distinct m.class, m.method, m.factor, m.error from missed m) c on c.class = f."DEMAND_CLASS"
+  ), own as materialized (
+    select k."OPTION_CD" as option_cd,
+      sum(abs(k."SOLD_QTY" - f.factor * k."METHOD_QTYS"[f.method])) / nullif(sum(k."SOLD_QTY"), 0) as error
+    from forecasts f
+    join public.agg_demand_forecast k on k."OPTION_CD" = f.option_cd
+    where k."PARTNER_CD" = demand_forecast.partner_cd and k."CALC_DAY" between day - 168 and day - 28 and k."SOLD_QTY" is not null
+    group by 1
+  )
+  select f.option_cd, f.class, (private.forecast_methods())[f.method], f.qty, i.low, i.high, coalesce(r.spread, 4), f.error,
+    o.error::double precision
+  from forecasts f
+  left join missed r on r.class = f.class and f.qty >= r.least and f.qty < r.below
+  left join own o on o.option_cd = f.option_cd
+  left join lateral (
+    select greatest(0, ceil(r.q[1] * (f.qty + 0.5) - 0.5))::integer as low
+  ) l on r.q is not null
+  left join lateral (
+    -- Where often nothing is sold no tenth lies below the interval; then two lie above it.
+    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q[2] else r.q[3] end * (f.qty + 0.5) - 0.5))::integer) as high
+  ) i on r.q is not null;
+end
+$$;
+comment on function private.demand_forecast is
+  'The forecast of options of a partner (none: all) by the chosen method, with its 80 % interval in whole pieces and how far past forecasts of its class and of the option itself missed (over what was sold), by past forecasts that were over on that day; null while fewer than 50 are.';
+revoke all on function private.demand_forecast from public, anon, authenticated, service_role;
+
+-- The interval: quotients of sold and expected pieces of past forecasts that were about as large (bins of 400). An error that all options
+-- share was seen on few days however many options there are: the quotients spread wider by its part. SPREAD: a sum of n expected
+-- pieces varies by n + n² / SPREAD.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+begin
+  return (
+    with chosen as materialized (
+      select * from private.chosen_methods(demand_ranges.partner_cd, day)
+    ), past as (
+      select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio, c."SHOCK" as shock,
+        count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
+      from chosen c
+      join private.past_forecasts(demand_ranges.partner_cd, day) p on p."DEMAND_CLASS" = c."DEMAND_CLASS"
+      cross join lateral (select c."FACTOR" * p."METHOD_QTYS"[c."METHOD"] as qty) q
+    ), bins as (
+      select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.5, 0.8, 0.9]) within group (order by b.ratio) as q,
+        sqrt(1 + 1.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide,
+        sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
+      from (select p.*, least((p.n - 1) / 400, greatest(p.size / 400, 1) - 1) as bin from past p) b
+      group by b.class, b.bin
+    ), ranges as (
+      select c."DEMAND_CLASS" as class, c."METHOD" as method, c."FACTOR" as factor, c."ERROR" as error,
+        case when b.bin = 0 then '-infinity' else b.least end as least,
+        lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below,
+        array[b.q[2] * (b.q[1] / b.q[2]) ^ b.wide, b.q[2] * (b.q[3] / b.q[2]) ^ b.wide, b.q[2] * (b.q[4] / b.q[2]) ^ b.wide] as q, b.spread
+      from bins b join chosen c on c."DEMAND_CLASS" = b.class
+    )
+    select coalesce(jsonb_agg(r), '[]') from ranges r
+  );
+end
+$$;
+comment on function private.demand_ranges is 'What past forecasts of a partner that were over on a day tell of the next ones, by class and size: method, factor and error of private.chosen_methods, the quotients that a tenth, four fifths and nine tenths of sold over expected stayed below (q), and how far sales spread.';
+
+-- Settings: its arguments decide the plan.
+create or replace function private.diagnose_options(partner_cd text, day date, option_cds text[], ranges jsonb) returns void
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  facts private.diagnosis_fact[];
+begin
+  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, spread, class_error, own_error)
+  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."SPREAD", f."CLASS_ERROR",
+    f."OWN_ERROR"
+  from public.dim_option o
+  left join private.demand_forecast(diagnose_options.partner_cd, day, option_cds, ranges) f on f."OPTION_CD" = o."OPTION_CD"
+  where o."PARTNER_CD" = diagnose_options.partner_cd and o."SVC" = '2P'
+    and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds));
+  facts := array(select f from private.diagnosis_facts(diagnose_options.partner_cd, day, option_cds) f);
+  update private.diagnosis_option s
+  set brand_cd = f.brand_cd, category_nm = f.category_nm, amount_14 = f.amount_14, amount_before = f.amount_before,
+    conversion = private.long_conversion(f.*), fact = to_jsonb(f), findings = g.findings
+  from unnest(facts) f
+  left join (
+    select x.option_cd, jsonb_agg(x) as findings from private.diagnosis_findings(facts) x group by 1
+  ) g on g.option_cd = f.option_cd
+  where s.partner_cd = diagnose_options.partner_cd and s.option_cd = f.option_cd;
+end
+$$;
+
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+create or replace function private.diagnosis_facts(partner_cd text, day date, option_cds text[]) returns setof private.diagnosis_fact
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  stock_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'
+      and s."SNAP_DT" between private.day_text(day - 6) and private.day_text(day));
+  -- The stock before it, between which pieces should have come.
+  before_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'
+      and s."SNAP_DT" between private.day_text(stock_day::date - 31) and private.day_text(stock_day::date - 3));
+  loaded constant date[] := array(select l."DAY" from private.loaded_sales_days(diagnosis_facts.partner_cd, day - 42, day - 1) l);
+  -- Settlement comes weeks late: of a past day nothing is taken that came later.
+  profit_days constant date[] := private.recent_profit_days(diagnosis_facts.partner_cd,
+    case when day < private.korea_today() then day - 28 else day end);
+  run_days constant integer := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'runsOut');
+  least_clicks constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'deadKeywords');
+  has_inbound constant boolean := exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = diagnosis_facts.partner_cd);
+begin
+  return query
+  with options as (
+    select o.* from public.dim_option o
+    left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+    where o."PARTNER_CD" = diagnosis_facts.partner_cd and o."SVC" = '2P' and (o."BRAND_CD" is null or b."USE_YN" = 'Y')
+      and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds))
+  ), stocks as (
+    select s.* from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P' and s."SNAP_DT" = stock_day
+      and (cardinality(option_cds) = 0 or s."OPTION_CD" = any (option_cds))
+  ), stocks_before as (
+    select s."OPTION_CD", s."STOCK_QTY" from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P' and s."SNAP_DT" = before_day
+      and (cardinality(option_cds) = 0 or s."OPTION_CD" = any (option_cds))
+  ), sold_between as (
+    select d."OPTION_CD", sum(d."SALE_QTY") as qty from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = diagnosis_facts.partner_cd and d."SVC" = '2P' and d."DATE_SK" > before_day::integer and d."DATE_SK" <= stock_day::integer
+      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+    group by 1
+  ), requested as (
+    select distinct l."OPTION_CD" from private.inbound_line l
+    where l."CUST_CD" = diagnosis_facts.partner_cd and l."SCH_DT" between private.day_text(before_day::date - 14) and private.day_text(day + 7)
+      and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
+  ), arriving as materialized (
+    select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - stock_day::date order by a."ARRIVE_DT") as days,
+      array_agg(a."QTY" order by a."ARRIVE_DT") as qtys
+    from private.arriving_lines(diagnosis_facts.partner_cd, day, stock_day::date) a
+    where a."QTY" > 0 and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
+  ), late as (
+    select l."OPTION_CD", sum(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY") as qty, day - min(l."SCH_DT"::date) as days
+    from private.inbound_line l
+    where l."CUST_CD" = diagnosis_facts.partner_cd and l."STATUS" = 'error'
+      and l."EX_QTY" > l."IB_APRV_QTY" + l."SALE_READY_QTY"
+      and l."SCH_DT" between private.day_text(day - 60) and private.day_text(day - 8)
+      and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
+    group by 1
+  ), costs as (
+    select distinct on (c."OPTION_CD") c."OPTION_CD", c."COST_AMT" from public.dim_option_cost c
+    where c."PARTNER_CD" = diagnosis_facts.partner_cd and c."APPLY_DT" <= private.day_text(day)
+      and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds)) order by c."OPTION_CD", c."APPLY_DT" desc
+  ), profits as (
+    select p."KEY", p."PROFIT_AMT", p."SALE_AMT" from private.option_profits(diagnosis_facts.partner_cd, profit_days, option_cds) p
+    where cardinality(profit_days) > 0 and p."SALE_AMT" > 0
+  ), recent_ads as (
+    select a."OPTION_CD", private.bigint_sum(a."AD_COST") as cost from public.agg_ad_option_daily a
+    where a."PARTNER_CD" = diagnosis_facts.partner_cd and a."DATE_SK" between private.date_sk(day - 14) and private.date_sk(day - 1)
+      and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
+  )
+  select o."OPTION_CD", o."BRAND_CD", o."CATEGORY_NM", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
+    round(coalesce(v.amount_28::numeric / nullif(v.qty_28, 0), o."SALE_PRICE"))::bigint,
+    (select count(*)::integer from unnest(loaded) l where l >= day - 14), (select count(*)::integer from unnest(loaded) l where l < day - 14),
+    f.demand_class, coalesce(f.qty, 0), f.low_qty, f.high_qty,
+    coalesce(a.qty, 0), a.days, a.qtys, v.amount_14, v.amount_before, coalesce(v.qty_28, 0), coalesce(v.amount_28, 0), v.views_14, v.views_before,
+    v.orders_14, v.orders_before, v.amount_traffic, v.winner_7, v.winner_before, v.views_7, v.gross_14, v.cancel_14, v.gross_before, v.cancel_before,
+    d.cost, d.sales, d.other_cost, d.other_sales, d.dead_cost, d.dead_clicks, d.dead_count, d.dead_keyword, m."RATE", r.cost,
+    s."AGE_120" + s."AGE_180" + s."AGE_181", s."AGE_30" + s."AGE_45" + s."AGE_60" + s."AGE_120" + s."AGE_180" + s."AGE_181",
+    s."MONTHLY_STORAGE_FEE", c."COST_AMT", p."PROFIT_AMT", p."SALE_AMT", l.qty, l.days,
+    case when has_inbound and q."OPTION_CD" is null and w."STOCK_QTY" is not null
+      then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
+    stock_day::date - before_day::date,
+    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(f.qty, 0), f.spread,
+      run_days + (day - stock_day::date)),
+    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty)),
+    f.method, f.class_error, f.own_error
+  from options o
+  left join stocks s on s."OPTION_CD" = o."OPTION_CD"
+  left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
+  left join sold_between b on b."OPTION_CD" = o."OPTION_CD"
+  left join requested q on q."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_sales(diagnosis_facts.partner_cd, day, option_cds) v on v."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_option f on f.partner_cd = diagnosis_facts.partner_cd and f.option_cd = o."OPTION_CD"
+  left join arriving a on a."OPTION_CD" = o."OPTION_CD"
+  left join late l on l."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
+  left join recent_ads r on r."OPTION_CD" = o."OPTION_CD"
+  left join private.profit_margins(diagnosis_facts.partner_cd, case when day < private.korea_today() then day - 28 else day end) m
+    on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
+  left join costs c on c."OPTION_CD" = o."OPTION_CD"
+  left join profits p on p."KEY" = o."OPTION_CD"
+  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f.qty > 0;
+end
+$$;
+
+-- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
+-- Settings: its arguments decide the plan.
+create or replace function private.diagnosis_scores(facts private.diagnosis_fact[], norms jsonb)
+  returns table (option_cd text, score numeric, figures jsonb) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  as $$
+begin
+  return query
+  with known as materialized (
+    select f.*, 100.0 * (f.amount_14 - f.amount_before) / nullif(greatest(f.amount_before, 0), 0) as growth,
+      private.long_conversion(f) as conv
+    from unnest(facts) f
+  ), measures as (
+    select k.option_cd, m.code, m.value
+    from known k
+    cross join lateral (
+      select (norms -> 'brands' ->> coalesce(k.brand_cd, ''))::numeric as growth,
+        coalesce(norms -> 'categories' ->> k.category_nm, norms ->> 'everything')::numeric as conv
+    ) n
+    cross join lateral (values
+      -- A few pieces double and halve by chance; and days that are not loaded are no fall.
+      ('growth', case when k.days_14 = 14 and k.qty_28 >= 10 and k.amount_before > 0 then k.growth - n.growth end),
+      ('cover', case when k.demand > 0 and k.sold_yn is distinct from 'N' then (k.stock / (k.demand / 28))::numeric end),
+      ('excess', case when k.stock > 0 then case when k.demand > 0 then least(9999, k.stock / (k.demand / 28))::numeric else 9999 end end),
+      ('aged', case when k.known_age > 0 then 100.0 * k.aged / k.known_age end),
+      ('winnerRate', case when k.views_7 >= 10 then k.winner_7 end),
+      ('conversion', k.conv / n.conv),
+      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin, 1) end),
+      ('margin', 100.0 * k.profit / k.profit_sales)) m (code, value)
+  ), pointed as (
+    select m.option_cd, m.code, m.value, r."AXIS" as axis, r."WEIGHT" as weight,
+      private.linear_points(m.value, r."BAD_VAL", r."GOOD_VAL", r."WEIGHT") as points
+    from measures m left join public.dim_diagnosis_rule r on r."RULE_CD" = m.code
+    where m.value is not null
+  ), axes as (
+    select p.option_cd, coalesce(p.axis, 'stock') as axis, max(p.weight) as weight,
+      -- Of stock both ends count, and what is old takes its share off.
+      round(case when coalesce(p.axis, 'stock') = 'stock'
+        then min(p.points) * (1 - coalesce(max(p.value) filter (where p.code = 'aged'), 0) / 100) else avg(p.points) end, 1) as points,
+      jsonb_object_agg(p.code, jsonb_build_object('value', round(p.value, 2), 'points', round(p.points, 1))) as measures
+    from pointed p group by 1, 2
+  )
+  select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demandMethod', k.demand_method,
+    'classError', round(100 * k.class_error), 'ownError', round(100 * k.own_error), 'demand', round(k.demand::numeric, 1),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance),
+    'soldOutDay', private.day_text(k.sold_out_day))
+  from known k
+  left join (
+    -- Of one axis alone no score is made.
+    select a.option_cd, case when count(*) > 1 then 100 * sum(a.points) / sum(a.weight) end as score,
+      jsonb_object_agg(a.axis, jsonb_build_object('points', a.points, 'weight', a.weight, 'measures', a.measures)) as axes
+    from axes a where a.points is not null group by 1
+  ) s on s.option_cd = k.option_cd;
+end
+$$;
+
+drop function private.forecast_demand;
+
+-- Each method is a level. Exponential smoothing begins with the mean of the first 28 days; of a history without gaps it is a sum over
+-- the days with a sale. The size of a sale in TSB is the mean over the history, because one large order would move a smoothed size for weeks.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.forecast_demand(partner_cd text, day date, option_cds text[] default '{}')
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "METHOD_QTYS" double precision[]) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  fade2 constant double precision[] := array(select 0.98::double precision ^ n from generate_series(0, 112) n order by n);
+  fade5 constant double precision[] := array(select 0.95::double precision ^ n from generate_series(0, 112) n order by n);
+  fade10 constant double precision[] := array(select 0.9::double precision ^ n from generate_series(0, 112) n order by n);
+begin
+  return query
+  with sums as (
+    select d."OPTION_CD" as option_cd, d."LEN" as len, least(d."LEN", 28) as first, count(*) as sales, sum(d."QTY") as qty,
+      coalesce(sum(d."QTY") filter (where i.ago <= 7), 0) as qty7, coalesce(sum(d."QTY") filter (where i.ago <= 28), 0) as qty28,
+      coalesce(sum(d."QTY") filter (where i.ago <= 56), 0) as qty56, count(*) filter (where i.ago <= 56) as sales56,
+      avg(d."QTY") filter (where i.ago <= 56) as size56, var_samp(d."QTY") filter (where i.ago <= 56) as variance56,
+      coalesce(sum(d."QTY") filter (where i.is_first), 0) as first_qty, count(*) filter (where i.is_first) as first_sales,
+      coalesce(sum(0.02 * fade2[i.ago] * d."QTY") filter (where not i.is_first), 0) as later2,
+      coalesce(sum(0.05 * fade5[i.ago] * d."QTY") filter (where not i.is_first), 0) as later5,
+      coalesce(sum(0.1 * fade10[i.ago] * d."QTY") filter (where not i.is_first), 0) as later10,
+      coalesce(sum(0.05 * fade5[i.ago]) filter (where not i.is_first), 0) as later_sales5,
+      coalesce(sum(0.1 * fade10[i.ago]) filter (where not i.is_first), 0) as later_sales10
+    from private.demand_days(forecast_demand.partner_cd, day, option_cds) d
+    cross join lateral (select d."LEN" - d."POS" + 1 as ago, d."POS" <= least(d."LEN", 28) as is_first) i
+    group by 1, 2 having min(i.ago) <= 56
+  )
+  select s.option_cd,
+    case when s.len < 28 then 'new'
+      when least(s.len, 56) > 1.32 * s.sales56 then case when u.is_uneven then 'lumpy' else 'intermittent' end
+      when u.is_uneven then 'erratic' else 'smooth' end,
+    array(select 28 * m from unnest(array[s.qty7 / least(s.len, 7), s.qty28 / s.first, s.qty56 / least(s.len, 56), s.qty / s.len,
+      fade2[s.len - s.first + 1] * s.first_qty / s.first + s.later2, fade5[s.len - s.first + 1] * s.first_qty / s.first + s.later5,
+      fade10[s.len - s.first + 1] * s.first_qty / s.first + s.later10,
+      (fade5[s.len - s.first + 1] * s.first_sales / s.first + s.later_sales5) * s.qty / s.sales,
+      (fade10[s.len - s.first + 1] * s.first_sales / s.first + s.later_sales10) * s.qty / s.sales]) with ordinality a (m, n) order by n)
+  from sums s
+  cross join lateral (select coalesce(s.variance56 > 0.49 * s.size56 ^ 2, false) as is_uneven) u;
+end
+$$;
+comment on function private.forecast_demand is 'Pieces that each method expects each of these options of a partner (none: all) to sell in the 28 days from a day on, by what was known before it, and the class of its demand (Syntetos and Boylan''s, by the last eight weeks; new: less than four weeks); no row after eight weeks without a sale.';
+revoke all on function private.forecast_demand from public, anon, authenticated, service_role;
+
+create or replace function private.forecast_methods() returns text[]
+  language sql immutable parallel safe
+  return array['mean7', 'mean28', 'mean56', 'mean112', 'ses2', 'ses5', 'ses10', 'tsb5', 'tsb10'];
+comment on function private.forecast_methods is 'Names of the methods in the order of METHOD_QTYS: means of so many days, exponential smoothing with so many percent, and TSB (Teunter, Syntetos and Babai) whose probability of a sale is smoothed with so many percent.';
+revoke all on function private.forecast_methods from public, anon, authenticated, service_role;
+
+-- Past forecasts every 14 days, and what came of those whose 28 days are over. Those come first: they tell how far a forecast misses.
+create or replace function private.forecast_origins(partner_cd text, day date) returns table (place integer, origin date, is_new boolean)
+  language sql stable begin atomic
+  select o.place, day - o.n, o.is_new
+  from (
+    select case when n < 28 then 1000 else 0 end + n as place, n, not exists (
+        select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - n) as is_new
+    from generate_series(0, 140) n
+    where (day - n - date '2020-01-06') % 14 = 0
+      -- A history of four weeks at least.
+      and day - n - 28 >= (select min(l."DAY") from private.loaded_sales_days(partner_cd, day - 280, day - 1) l)
+  ) o
+  where o.is_new or o.n >= 28 and not exists (
+    select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - o.n and f."SOLD_QTY" is not null);
+end;
+
+-- What a later report corrects is not followed.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+create or replace function private.keep_forecast(partner_cd text, origin date, day date, is_new boolean, option_cds text[]) returns void
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  loaded constant integer[] := array(
+    select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecast.partner_cd, origin, origin + 27) l);
+begin
+  if is_new then
+    insert into public.agg_demand_forecast
+    select keep_forecast.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."METHOD_QTYS"
+    from private.forecast_demand(keep_forecast.partner_cd, origin, option_cds) f;
+  end if;
+  if origin + 28 > day then
+    return;
+  end if;
+  update public.agg_demand_forecast f
+  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0))
+  from public.agg_demand_forecast k
+  left join (
+    select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
+    where z."PARTNER_CD" = keep_forecast.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
+      and (cardinality(option_cds) = 0 or z."OPTION_CD" = any (option_cds))
+    group by 1
+  ) o on o.option_cd = k."OPTION_CD"
+  left join (
+    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
+    where p."PARTNER_CD" = keep_forecast.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
+      and (cardinality(option_cds) = 0 or p."OPTION_CD" = any (option_cds))
+      and not exists (select from public.fact_stock_snapshot z
+        where z."PARTNER_CD" = p."PARTNER_CD" and z."OPTION_CD" = p."OPTION_CD" and z."STOCK_QTY" <= 0
+          and z."SNAP_DT" = p."DATE_SK"::text)
+    group by 1
+  ) s on s.option_cd = k."OPTION_CD"
+  where k."PARTNER_CD" = keep_forecast.partner_cd and k."CALC_DAY" = origin
+    and (cardinality(option_cds) = 0 or k."OPTION_CD" = any (option_cds))
+    and f."PARTNER_CD" = k."PARTNER_CD" and f."CALC_DAY" = k."CALC_DAY" and f."OPTION_CD" = k."OPTION_CD"
+    and cardinality(loaded) - coalesce(o.outs, 0) >= 21;
+end
+$$;
+
+-- A class with fewer than 50 past forecasts takes those of all classes. Lumpy demand does not take those of smooth demand, its opposite.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.past_forecasts(partner_cd text, day date)
+  returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  -- A part of more than 10,000 options tells as much.
+  parts constant integer := greatest(1, (
+    select count(*) from public.dim_option o where o."PARTNER_CD" = past_forecasts.partner_cd) / 5000);
+begin
+  return query
+  with past as materialized (
+    select f."DEMAND_CLASS" as class, f."CALC_DAY" as calc_day, f."METHOD_QTYS" as qtys, f."SOLD_QTY" as sold
+    from public.agg_demand_forecast f
+    where f."PARTNER_CD" = past_forecasts.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."SOLD_QTY" is not null
+      and (parts = 1 or hashtext(f."OPTION_CD") % parts = 0)
+  ), classes as (
+    select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
+    from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy'), ('new')) c (class)
+  )
+  select c.class, p.calc_day, p.qtys, p.sold
+  from classes c
+  join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'));
+end
+$$;
+comment on function private.past_forecasts is 'Past forecasts of a partner that were over on a day, with the pieces sold, by the class whose next forecasts they tell about.';
+revoke all on function private.past_forecasts from public, anon, authenticated, service_role;
+
+-- Publishes what was worked out about the options of a partner. A finding that was there on the last diagnosed day goes on; one
+-- that was over begins anew.
+-- Settings: what is summed up or joined fits into memory.
+create or replace function private.publish_diagnosis(partner_cd text, day date) returns void
+  language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
+declare
+  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = publish_diagnosis.partner_cd and l."CALC_DAY" < day);
+begin
+  -- Options may have gone to another partner since.
+  delete from private.diagnosis_option s
+  where s.partner_cd = publish_diagnosis.partner_cd and not exists (
+    select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = s.partner_cd);
+
+  delete from public.agg_option_demand d where d."PARTNER_CD" = publish_diagnosis.partner_cd;
+  insert into public.agg_option_demand
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
+  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, s.spread
+  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd;
+
+  -- What began on this very day and is found no more was never there.
+  delete from public.fact_product_diagnosis d
+  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
+  update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(before, d."START_DAY")
+  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
+  with found as materialized (
+    select s.option_cd, f.* from private.diagnosis_option s
+    cross join lateral jsonb_to_recordset(s.findings) f (rule_cd text, evidence jsonb, impact bigint, confidence text)
+    where s.partner_cd = publish_diagnosis.partner_cd and s.findings is not null
+  ), going_on as (
+    update public.fact_product_diagnosis d
+    set "LAST_DAY" = day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence
+    from found f
+    where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
+      and (d."LAST_DAY" = before or d."LAST_DAY" = day)
+    returning d."OPTION_CD", d."RULE_CD"
+  )
+  insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE")
+  select publish_diagnosis.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
+  from found f where (f.option_cd, f.rule_cd) not in (select g."OPTION_CD", g."RULE_CD" from going_on g);
+
+  delete from public.agg_product_score s where s."PARTNER_CD" = publish_diagnosis.partner_cd and s."CALC_DAY" = day;
+  insert into public.agg_product_score
+  select s.partner_cd, day, s.option_cd, s.score, s.figures
+  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd and s.fact is not null;
+  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (publish_diagnosis.partner_cd, day)
+  on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
+end
+$$;
+
+alter table public.agg_demand_forecast drop column "RATIO";
+
+drop function private.smoothing_weights;
