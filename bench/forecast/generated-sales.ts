@@ -1,5 +1,5 @@
 import { random, type Random } from '../../demo/random.ts';
-import type { Series } from './shops.ts';
+import type { Series } from './series.ts';
 
 const DAYS = 420;
 

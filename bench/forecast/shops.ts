@@ -3,15 +3,8 @@ import { calendarOf, HISTORY_DAYS } from '../../demo/calendar.ts';
 import { playHistory } from '../../demo/history.ts';
 import { koreaToday } from '../../src/domain/korea-time.ts';
 import { realDailySales } from '../effect/real-sales.ts';
+import type { Series } from './series.ts';
 import { generatedKinds, generatedSales } from './generated-sales.ts';
-
-export interface Series {
-  units: Float64Array;
-  /** 1 on days at whose end the option was sold out. */
-  soldOut: Uint8Array;
-  /** The first day on which it could be sold. */
-  from: number;
-}
 
 export interface Shop {
   name: string;

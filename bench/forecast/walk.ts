@@ -1,7 +1,8 @@
 import { copyRows } from '../../demo/copy.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { addDays, type Day } from '../../src/domain/korea-time.ts';
-import type { Series, Shop } from './shops.ts';
+import type { Series } from './series.ts';
+import type { Shop } from './shops.ts';
 import { simpleMethodNames, simpleMethods, type SimpleMethodName } from './simple-methods.ts';
 
 const FIRST_DAY = '20250106' as Day;

@@ -3,15 +3,10 @@ export const diagnosisReplay = {
   day: '20261125',
   days: 180,
   partners: 4,
-  soldOut: { precision: 0.629, recall: 0.447 },
-  /** Where pieces requested after the warning do not count. */
-  soldOutUnhelped: { precision: 0.697, recall: 0.428 },
-  /** Each option and day by the won it sold in the 28 days before. */
-  soldOutByWon: { precision: 0.602, recall: 0.603 },
-  /** What knowing the true demand of each option would reach. */
-  foreseeable: { precision: 0.622, recall: 0.576 },
-  /** Days in a row on which it was said of an option: how many, and the share that ran out, and that would have but for later requests. */
-  warnings: { said: 1872, precision: 0.555, unhelped: 0.685 },
+  /** Share of the won lost to stock-outs that was warned of as early as goods need to come. */
+  lostWon: { warned: 0 },
+  /** Days in a row on which it was said of an option: how many, and the share that ran out in time, or would have but for later requests. */
+  warnings: { said: 0, true: 0 },
   /** Options that ran out, and how many of them were foreseen on a day of the 14 before, and at least three days before. */
   stockOuts: { happened: 768, warned: 0.882, warnedEarly: 0.781 },
   /** Days by which 품절 예상일 of a week before was off, the middle one, and the share within three. */

@@ -114,7 +114,8 @@ export const diagnosisText = {
     },
     noInterval: '범위를 말할 만큼 지난 예측이 쌓이지 않았습니다.',
     runsOut: (day: string) => `품절 예상일 ${day} (입고 예정 포함)`,
-    soldOutChance: (percent: number) => `14일 안에 품절될 확률 ${percent < 1 ? '1% 미만' : `${percent}%`}`,
+    soldOutChance: (days: number, percent: number) =>
+      `${days}일 안에 품절될 확률 ${percent < 1 ? '1% 미만' : `${percent}%`}`,
     runsOutNever: '지금 속도로는 1년 안에 품절되지 않습니다.',
     noDemand: '8주 동안 팔리지 않아 예상 판매가 없습니다.',
     stock: (stock: string, incoming: string) => `재고 ${stock}개 · 입고 예정 ${incoming}개`,
@@ -135,21 +136,15 @@ export const diagnosisText = {
   measured: {
     title: '진단은 얼마나 맞나요?',
     intro: (day: string, days: number, partners: number) =>
-      `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 이후 14일과 견주었습니다.`,
-    soldOut: (precision: string, recall: string) =>
-      `품절 임박: 예고한 옵션·날의 ${precision}가 14일 안에 품절되었고, 품절된 옵션·날의 ${recall}를 예고했습니다. 예고 뒤에 새로 요청한 입고로 막은 품절은 틀린 예고로 셉니다.`,
-    soldOutUnhelped: (precision: string, recall: string) =>
-      `새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다.`,
-    soldOutByWon: (precision: string, recall: string) =>
-      `앞선 28일 매출로 가중하면 각각 ${precision}, ${recall}입니다.`,
-    warnings: (said: number, precision: string, unhelped: string) =>
-      `이어진 예고를 하나로 세면 ${number(said)}건 가운데 ${precision}가 품절되었고, 새로 요청한 입고가 없었다고 보면 ${unhelped}입니다.`,
+      `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 그 뒤에 일어난 일과 견주었습니다.`,
+    lostWon: (share: string) =>
+      `재고가 없어 팔지 못한 금액의 ${share}는 입고에 걸리는 날만큼 먼저 품절 임박이나 품절로 알렸습니다.`,
+    warnings: (said: number, share: string) =>
+      `이어진 품절 임박을 하나로 세면 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
     soldOutDay: (median: number, near: string, judged: number) =>
       `품절된 옵션에 일주일 앞서 말한 품절 예상일은 중앙값 ${number(median)}일 빗나갔고, ${near}가 사흘 안에 맞았습니다. (${number(judged)}건)`,
     stockOuts: (share: string, early: string, happened: number) =>
       `품절 ${number(happened)}건 가운데 ${share}는 앞선 14일 사이에 한 번이라도, ${early}는 사흘 넘게 앞서 예고했습니다.`,
-    foreseeable: (precision: string, recall: string) =>
-      `목표는 각각 80%이지만, 옵션마다 실제 평균 수요를 아는 사람도 ${precision}, ${recall}까지만 맞힐 수 있는 데이터입니다. 나머지는 우연과 나중에 요청한 입고입니다.`,
     chances: (pairs: string) => `말한 품절 확률과 실제로 품절된 비율: ${pairs}`,
     chance: (said: number, happened: number) => `${said}% → ${happened}%`,
     rule: (name: string, share: string, judged: number) =>

@@ -1,15 +1,26 @@
--- Simple methods beat the forecast on foreign data: the method of each class is now the one that missed the least in the partner's own past
--- forecasts. Those are made anew by the next diagnosis, and a diagnosis that is half-way begins again.
+-- Simple methods beat the forecast on foreign data, and 품절 was said too rarely: the method of each class is now the one that missed the least
+-- in the partner's own past forecasts, the chance follows what came of those, and a warning looks as far ahead as goods need to come.
+-- Past forecasts are made anew by the next diagnosis, and a diagnosis that is half-way begins again.
 truncate public.agg_demand_forecast, private.diagnosis_run, private.diagnosis_option;
 
 alter type private.diagnosis_fact add attribute demand_method text, add attribute class_error double precision,
-  add attribute own_error double precision;
+  add attribute own_error double precision, add attribute chance_days integer;
+
+update public.dim_diagnosis_rule set "LIMIT_VAL" = 7, "LEAST_VAL" = 60,
+  "LIMIT_TEXT" = '입고에 걸리는 날과 7일 안에 품절될 확률 {limit}% 이상', "IMPACT_TEXT" = '하루 예상 수요 × 그 기간 중 품절 일수 × 개당 판매액'
+where "RULE_CD" = 'runsOut';
 
 alter table private.diagnosis_option add column class_error double precision;
 
 alter table private.diagnosis_option add column method text;
 
 alter table private.diagnosis_option add column own_error double precision;
+
+alter table private.diagnosis_option add column q14 double precision[];
+
+alter table private.diagnosis_option add column q28 double precision[];
+
+alter table private.diagnosis_option drop column spread;
 
 alter table private.diagnosis_option drop column steady_qty;
 
@@ -24,13 +35,53 @@ alter table public.agg_demand_forecast drop column "QTY";
 
 comment on column public.agg_demand_forecast."RATIO" is null;
 
+alter table public.agg_demand_forecast add column "SOLD_14_QTY" real;
+
+comment on column public.agg_demand_forecast."SOLD_14_QTY" is 'The same of the first 14 days, of which 10 were seen.';
+
 alter table public.agg_demand_forecast add column "SOLD_QTY" real;
 
 comment on column public.agg_demand_forecast."SOLD_QTY" is 'Pieces sold on the days that were seen, times 28 over their number; null until the 28 days are over, or where fewer than 21 were seen.';
 
 alter table public.agg_option_demand add column "METHOD" text;
 
+alter table public.agg_option_demand drop column "SPREAD";
+
 alter table public.agg_option_demand drop column "STEADY_QTY";
+
+drop function private.arriving_lines;
+
+-- Pieces of inbound lines that were requested until a day and are not in the stock of another (the same or up to a week before), with the day
+-- on which they can be sold: so many days after the planned one as of most lines of half a year. Of a line that was put on
+-- sale later than that day it is known that it was, but not as of then. ARRIVE_DTS: five days, each as probable as the others, by the delays
+-- that are still possible.
+create or replace function private.arriving_lines(partner_cd text, day date, stock_day date)
+  returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint, "ARRIVE_DTS" date[]) language sql stable begin atomic
+  with delays as (
+    select coalesce(percentile_disc(array(select (n - 0.5) / 20 from generate_series(1, 20) n order by n)) within group (
+      order by greatest(0, l."DP_APRV_DT"::date - l."SCH_DT"::date)), array_fill(1, array[20])) as days
+    from public.raw_wing_inbound_request l
+    where l."CUST_CD" = partner_cd and l."SVC" = '2P' and l."SCH_DT" between private.day_text(day - 180) and private.day_text(day - 1)
+      and l."DP_APRV_DT" < private.day_text(day)
+  ), lines as (
+    select l.*, case when l."DP_APRV_DT" < private.day_text(day) then l."DP_APRV_DT"::date end as arrived
+    from private.inbound_line l
+    where l."CUST_CD" = partner_cd and l."IB_REQ_DT" <= private.day_text(day)
+      and l."SCH_DT" > private.day_text(day - 14) and l."SCH_DT" <= private.day_text(day + 90)
+      and coalesce(l."DP_APRV_DT" >= private.day_text(stock_day), true)
+  )
+  select l."OPTION_CD", coalesce(l.arrived, greatest(l."SCH_DT"::date + d.days[10], day)),
+    case when l.arrived is not null then l."SALE_READY_QTY"
+      when l."DP_APRV_DT" is not null or l."SCH_DT" > private.day_text(day) then l."EX_QTY"
+      else greatest(l."INCOMING_QTY" + l."IB_APRV_QTY", 0) end,
+    array(select coalesce(l.arrived, greatest(l."SCH_DT"::date + p.days[ceil((n - 0.5) / 5 * cardinality(p.days))::integer], day))
+      from generate_series(1, 5) n order by n)
+  from delays d
+  cross join lines l
+  cross join lateral (select array(select u from unnest(d.days) u where l."SCH_DT"::date + u >= day order by u) as days) p;
+end;
+comment on function private.arriving_lines is 'Inbound pieces of a partner that the stock of stock_day does not hold, as known on day: lines requested until then whose planned day is less than two weeks ago.';
+revoke all on function private.arriving_lines from public, anon, authenticated, service_role;
 
 -- The choice: the method that missed the least pieces, where a forecast of two weeks before counts 0.8 times. What moves a whole shop
 -- shows in the sums of all options: their quotient of sold and expected pieces corrects the next forecasts as far as such
@@ -80,14 +131,14 @@ drop function private.demand_forecast;
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "METHOD" text, "QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
-    "SPREAD" double precision, "CLASS_ERROR" double precision, "OWN_ERROR" double precision) language plpgsql stable
+    "Q14" double precision[], "Q28" double precision[], "CLASS_ERROR" double precision, "OWN_ERROR" double precision) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
   with missed as materialized (
     select * from jsonb_to_recordset(coalesce(ranges, private.demand_ranges(demand_forecast.partner_cd, day)))
       r (class text, method integer, factor double precision, error double precision, least double precision, below double precision,
-        q double precision[], spread double precision)
+        q14 double precision[], q28 double precision[])
   ), forecasts as materialized (
     -- Without past forecasts the mean of eight weeks.
     select f."OPTION_CD" as option_cd, f."DEMAND_CLASS" as class, coalesce(c.method, 3) as method, coalesce(c.factor, 1) as factor, c.error,
@@ -102,58 +153,59 @@ begin
     where k."PARTNER_CD" = demand_forecast.partner_cd and k."CALC_DAY" between day - 168 and day - 28 and k."SOLD_QTY" is not null
     group by 1
   )
-  select f.option_cd, f.class, (private.forecast_methods())[f.method], f.qty, i.low, i.high, coalesce(r.spread, 4), f.error,
+  select f.option_cd, f.class, (private.forecast_methods())[f.method], f.qty, i.low, i.high, r.q14, r.q28, f.error,
     o.error::double precision
   from forecasts f
   left join missed r on r.class = f.class and f.qty >= r.least and f.qty < r.below
   left join own o on o.option_cd = f.option_cd
   left join lateral (
-    select greatest(0, ceil(r.q[1] * (f.qty + 0.5) - 0.5))::integer as low
-  ) l on r.q is not null
+    select greatest(0, ceil(r.q28[3] * (f.qty + 0.5) - 0.5))::integer as low
+  ) l on r.q28 is not null
   left join lateral (
     -- Where often nothing is sold no tenth lies below the interval; then two lie above it.
-    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q[2] else r.q[3] end * (f.qty + 0.5) - 0.5))::integer) as high
-  ) i on r.q is not null;
+    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q28[17] else r.q28[19] end * (f.qty + 0.5) - 0.5))::integer) as high
+  ) i on r.q28 is not null;
 end
 $$;
 comment on function private.demand_forecast is
-  'The forecast of options of a partner (none: all) by the chosen method, with its 80 % interval in whole pieces and how far past forecasts of its class and of the option itself missed (over what was sold), by past forecasts that were over on that day; null while fewer than 50 are.';
+  'The forecast of options of a partner (none: all) by the chosen method, with its 80 % interval in whole pieces, its quotients (private.demand_ranges) and how far past forecasts of its class and of the option itself missed (over what was sold), by past forecasts that were over on that day; null while fewer than 50 are.';
 revoke all on function private.demand_forecast from public, anon, authenticated, service_role;
 
--- The interval: quotients of sold and expected pieces of past forecasts that were about as large (bins of 400). An error that all options
--- share was seen on few days however many options there are: the quotients spread wider by its part. SPREAD: a sum of n expected
--- pieces varies by n + n² / SPREAD.
+-- The distribution: quotients of sold and expected pieces of past forecasts that were about as large (bins of 400), over two and over four
+-- weeks. An error that all options share was seen on few days however many options there are: the quotients spread wider by its part.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  shares constant double precision[] := array(select n / 20.0 from generate_series(0, 20) n order by n);
 begin
   return (
     with chosen as materialized (
       select * from private.chosen_methods(demand_ranges.partner_cd, day)
     ), past as (
-      select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio, c."SHOCK" as shock,
-        count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
+      select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_14_QTY" + 0.5) / (q.qty / 2 + 0.5) as ratio_14, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio,
+        c."SHOCK" as shock, count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
       from chosen c
       join private.past_forecasts(demand_ranges.partner_cd, day) p on p."DEMAND_CLASS" = c."DEMAND_CLASS"
       cross join lateral (select c."FACTOR" * p."METHOD_QTYS"[c."METHOD"] as qty) q
     ), bins as (
-      select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.5, 0.8, 0.9]) within group (order by b.ratio) as q,
-        sqrt(1 + 1.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide,
-        sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
+      select b.class, b.bin, min(b.qty) as least, percentile_cont(shares) within group (order by b.ratio_14) as q14,
+        percentile_cont(shares) within group (order by b.ratio) as q28,
+        sqrt(1 + 1.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide
       from (select p.*, least((p.n - 1) / 400, greatest(p.size / 400, 1) - 1) as bin from past p) b
       group by b.class, b.bin
     ), ranges as (
       select c."DEMAND_CLASS" as class, c."METHOD" as method, c."FACTOR" as factor, c."ERROR" as error,
         case when b.bin = 0 then '-infinity' else b.least end as least,
         lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below,
-        array[b.q[2] * (b.q[1] / b.q[2]) ^ b.wide, b.q[2] * (b.q[3] / b.q[2]) ^ b.wide, b.q[2] * (b.q[4] / b.q[2]) ^ b.wide] as q, b.spread
+        private.widened(coalesce(b.q14, b.q28), b.wide) as q14, private.widened(b.q28, b.wide) as q28
       from bins b join chosen c on c."DEMAND_CLASS" = b.class
     )
     select coalesce(jsonb_agg(r), '[]') from ranges r
   );
 end
 $$;
-comment on function private.demand_ranges is 'What past forecasts of a partner that were over on a day tell of the next ones, by class and size: method, factor and error of private.chosen_methods, the quotients that a tenth, four fifths and nine tenths of sold over expected stayed below (q), and how far sales spread.';
+comment on function private.demand_ranges is 'What past forecasts of a partner that were over on a day tell of the next ones, by class and size: method, factor and error of private.chosen_methods, and the quotients of sold and expected pieces over 14 and 28 days (q14, q28: quantiles 0 to 1 by twentieths).';
 
 -- Settings: its arguments decide the plan.
 create or replace function private.diagnose_options(partner_cd text, day date, option_cds text[], ranges jsonb) returns void
@@ -161,8 +213,8 @@ create or replace function private.diagnose_options(partner_cd text, day date, o
 declare
   facts private.diagnosis_fact[];
 begin
-  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, spread, class_error, own_error)
-  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."SPREAD", f."CLASS_ERROR",
+  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, q14, q28, class_error, own_error)
+  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."Q14", f."Q28", f."CLASS_ERROR",
     f."OWN_ERROR"
   from public.dim_option o
   left join private.demand_forecast(diagnose_options.partner_cd, day, option_cds, ranges) f on f."OPTION_CD" = o."OPTION_CD"
@@ -197,6 +249,7 @@ declare
     case when day < private.korea_today() then day - 28 else day end);
   run_days constant integer := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'runsOut');
   least_clicks constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'deadKeywords');
+  lead_of_most constant integer := (select l."DAYS" from private.lead_days(diagnosis_facts.partner_cd, day) l where l."OPTION_CD" is null);
   has_inbound constant boolean := exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = diagnosis_facts.partner_cd);
 begin
   return query
@@ -224,7 +277,7 @@ begin
       and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
   ), arriving as materialized (
     select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - stock_day::date order by a."ARRIVE_DT") as days,
-      array_agg(a."QTY" order by a."ARRIVE_DT") as qtys
+      array_agg(a."QTY" order by a."ARRIVE_DT") as qtys, array_agg(a."ARRIVE_DTS" order by a."ARRIVE_DT") as dates
     from private.arriving_lines(diagnosis_facts.partner_cd, day, stock_day::date) a
     where a."QTY" > 0 and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
   ), late as (
@@ -259,10 +312,9 @@ begin
     case when has_inbound and q."OPTION_CD" is null and w."STOCK_QTY" is not null
       then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
     stock_day::date - before_day::date,
-    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(f.qty, 0), f.spread,
-      run_days + (day - stock_day::date)),
+    k.chance,
     greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty)),
-    f.method, f.class_error, f.own_error
+    f.method, f.class_error, f.own_error, h.days
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
@@ -271,6 +323,20 @@ begin
   left join private.diagnosis_sales(diagnosis_facts.partner_cd, day, option_cds) v on v."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_option f on f.partner_cd = diagnosis_facts.partner_cd and f.option_cd = o."OPTION_CD"
   left join arriving a on a."OPTION_CD" = o."OPTION_CD"
+  left join private.lead_days(diagnosis_facts.partner_cd, day) e on e."OPTION_CD" = o."OPTION_CD"
+  cross join lateral (
+    -- What is requested within some days comes too late for what sells out before it. Without inbound history 14 days in all.
+    select least(28, coalesce(e."DAYS", lead_of_most, 14 - run_days) + run_days) as days
+  ) h
+  left join lateral (
+    select avg(private.sold_out_chance(s."STOCK_QTY", x.days, x.qtys, coalesce(f.qty, 0), f.q14, f.q28, h.days + (day - stock_day::date))) as chance
+    from (
+      select array_agg(a.dates[line][i] - stock_day::date order by a.dates[line][i]) as days, array_agg(a.qtys[line] order by a.dates[line][i]) as qtys
+      from generate_series(1, case when a.qtys is null then 1 else 5 end) i
+      left join generate_subscripts(a.qtys, 1) line on true
+      group by i
+    ) x
+  ) k on true
   left join late l on l."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
   left join recent_ads r on r."OPTION_CD" = o."OPTION_CD"
@@ -279,6 +345,111 @@ begin
   left join costs c on c."OPTION_CD" = o."OPTION_CD"
   left join profits p on p."KEY" = o."OPTION_CD"
   where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f.qty > 0;
+end
+$$;
+
+-- Settings: its arguments decide the plan.
+create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
+  returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return query
+  with known as materialized (
+    select f as fact, f.*, (f.demand / 28)::numeric as per_day, f.stock / nullif(f.demand / 28, 0) as cover,
+      f.sold_yn is distinct from 'N' and f.stock is not null as is_selling, coalesce(f.grade = 'NEW', false) as is_new,
+      100.0 * f.orders_14 / nullif(f.views_14, 0) as conv, 100.0 * f.orders_before / nullif(f.views_before, 0) as conv_before,
+      f.amount_traffic::numeric / nullif(f.orders_before, 0) as order_won,
+      f.views_14::numeric / nullif(f.days_14, 0) as views_now, f.views_before::numeric / nullif(f.days_before, 0) as views_then,
+      100.0 * f.cancel_14 / nullif(f.gross_14, 0) as cancel_rate, coalesce(100.0 * f.cancel_before / nullif(f.gross_before, 0), 0) as cancel_rate_before,
+      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even
+    from unnest(facts) f
+  ), found as (
+    select k.option_cd, r."RULE_CD" as rule_cd, jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'incoming', k.incoming) as evidence,
+      k.per_day * 14 * k.price as impact, private.sales_confidence(k.fact) as confidence
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'soldOut'
+    where k.is_selling and k.is_new and k.stock <= r."LIMIT_VAL" and k.demand >= 1
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'chance', floor(100 * k.chance), 'demand', round(k.demand), 'low', k.demand_low,
+        'high', k.demand_high, 'arriving', a.qty, 'days', k.chance_days, 'limit', r."LEAST_VAL"),
+      k.per_day * greatest(1, k.chance_days - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'runsOut'
+    cross join lateral (
+      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days < k.chance_days) a
+    where k.is_selling and k.is_new and k.stock > 0 and 100 * k.chance >= r."LEAST_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('now', round(k.winner_7), 'before', round(k.winner_before), 'views', k.views_7,
+        'adCost', k.ad_cost_14, 'limit', r."LIMIT_VAL"),
+      k.amount_traffic::numeric / k.days_before * 14 * (k.winner_before - k.winner_7) / k.winner_before, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r
+      on r."RULE_CD" = case when k.ad_cost_14 > 0 then 'winnerLostAds' else 'winnerLost' end
+    where k.is_selling and k.winner_7 < r."LIMIT_VAL" and k.winner_before >= r."LIMIT_VAL" + 20 and k.views_7 >= r."LEAST_VAL" and k.days_before > 0
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('views', k.views_14, 'orders', k.orders_14, 'before', private.short_number(k.conv_before),
+        'now', private.short_number(k.conv), 'limit', r."LIMIT_VAL"),
+      (k.conv_before / 100 * k.views_14 - k.orders_14) * k.order_won, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'conversionFell'
+    -- Sold out, nobody could order; and the fall must be more than chance makes of so few orders.
+    where k.is_selling and k.stock > 0 and k.views_14 >= r."LEAST_VAL" and k.conv <= k.conv_before * (1 - r."LIMIT_VAL" / 100)
+      and k.conv_before / 100 * k.views_14 - k.orders_14 >= 2 * sqrt(k.conv_before / 100 * k.views_14)
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('before', private.short_number(k.views_then), 'now', private.short_number(k.views_now),
+        'drop', round(100 - 100 * k.views_now / k.views_then), 'limit', r."LIMIT_VAL"),
+      (k.views_then - k.views_now) * 14 * k.conv_before / 100 * k.order_won, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'viewsFell'
+    where k.is_selling and k.stock > 0 and k.views_then >= r."LEAST_VAL" and k.views_now <= k.views_then * (1 - r."LIMIT_VAL" / 100)
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('sold', k.gross_14, 'cancelled', k.cancel_14, 'before', private.short_number(k.cancel_rate_before),
+        'now', private.short_number(k.cancel_rate), 'limit', r."LIMIT_VAL"),
+      (k.cancel_rate - k.cancel_rate_before) / 100 * k.gross_14 * k.price, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'cancelsRose'
+    where k.cancel_14 >= r."LEAST_VAL" and k.cancel_rate >= r."LIMIT_VAL" and k.cancel_rate >= 2 * k.cancel_rate_before
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.ad_cost, 'sales', k.ad_sales, 'roas', k.roas, 'breakEven', k.break_even),
+      k.ad_cost * 1.1 - k.ad_sales * k.margin, private.ad_confidence(k.ad_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adLoss'
+    where k.ad_cost >= r."LEAST_VAL" and k.roas < k.break_even * r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.other_cost, 'share', round(100.0 * k.other_cost / k.ad_cost),
+        'roas', round(100.0 * k.other_sales / k.other_cost), 'searchRoas', round(100.0 * (k.ad_sales - k.other_sales) / (k.ad_cost - k.other_cost)),
+        'limit', r."LIMIT_VAL"),
+      greatest(0, k.other_cost * 1.1 - k.other_sales * k.margin), private.ad_confidence(k.ad_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adPlacement'
+    where k.ad_cost >= r."LEAST_VAL" and k.ad_cost > k.other_cost and 100 * k.other_cost >= r."LIMIT_VAL" * k.ad_cost
+      and k.other_sales * (k.ad_cost - k.other_cost) < (k.ad_sales - k.other_sales) * k.other_cost
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('clicks', k.dead_clicks, 'count', k.dead_count, 'keyword', k.dead_keyword, 'cost', k.dead_cost,
+        'limit', r."LIMIT_VAL"), k.dead_cost * 1.1, private.ad_confidence(k.dead_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'deadKeywords'
+    where k.dead_cost >= r."LEAST_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'days', floor(k.cover), 'limit', r."LIMIT_VAL"),
+      (k.stock - 60 * k.per_day) * k.cost, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'excessStock'
+    where k.is_selling and k.stock >= r."LEAST_VAL" and k.cover > r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock), k.stock * k.cost, case when k.days_14 + k.days_before >= 38 then 'high' else 'low' end
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'idleStock'
+    where k.stock >= r."LEAST_VAL" and k.demand = 0 and k.days_14 + k.days_before >= 28
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('aged', k.aged, 'share', round(100.0 * k.aged / k.known_age), 'limit', r."LIMIT_VAL"),
+      k.storage_fee * k.aged::numeric / k.known_age, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'agedStock'
+    where k.aged >= r."LEAST_VAL" and 100 * k.aged >= r."LIMIT_VAL" * k.known_age
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('amount', k.amount_28), null, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'noCost'
+    where k.amount_28 > 0 and k.cost is null
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('rise', k.rise, 'since', k.rise_days, 'limit', r."LIMIT_VAL"), null,
+      case when k.rise >= 3 * r."LIMIT_VAL" then 'high' else 'middle' end
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'noInbound'
+    where k.is_new and k.rise >= r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('missing', k.late_qty, 'days', k.late_days, 'limit', r."LIMIT_VAL"), k.late_qty * k.price, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'inboundLate'
+    where k.late_days > r."LIMIT_VAL"
+  )
+  select x.option_cd, x.rule_cd, x.evidence, round(x.impact)::bigint, x.confidence from found x;
 end
 $$;
 
@@ -325,7 +496,7 @@ begin
   )
   select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demandMethod', k.demand_method,
     'classError', round(100 * k.class_error), 'ownError', round(100 * k.own_error), 'demand', round(k.demand::numeric, 1),
-    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance), 'chanceDays', k.chance_days,
     'soldOutDay', private.day_text(k.sold_out_day))
   from known k
   left join (
@@ -411,6 +582,7 @@ create or replace function private.keep_forecast(partner_cd text, origin date, d
 declare
   loaded constant integer[] := array(
     select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecast.partner_cd, origin, origin + 27) l);
+  loaded_14 constant integer := (select count(*) from unnest(loaded) l where l < private.date_sk(origin + 14));
 begin
   if is_new then
     insert into public.agg_demand_forecast
@@ -421,16 +593,20 @@ begin
     return;
   end if;
   update public.agg_demand_forecast f
-  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0))
+  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0)),
+    "SOLD_14_QTY" = case when loaded_14 - coalesce(o.outs_14, 0) >= 10 then coalesce(s.qty_14, 0) * 14.0 / (loaded_14 - coalesce(o.outs_14, 0)) end
   from public.agg_demand_forecast k
   left join (
-    select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
+    select z."OPTION_CD" as option_cd, count(*) as outs, count(*) filter (where z."SNAP_DT" < private.day_text(origin + 14)) as outs_14
+    from public.fact_stock_snapshot z
     where z."PARTNER_CD" = keep_forecast.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
       and (cardinality(option_cds) = 0 or z."OPTION_CD" = any (option_cds))
     group by 1
   ) o on o.option_cd = k."OPTION_CD"
   left join (
-    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
+    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty,
+      sum(p."SALE_QTY") filter (where p."DATE_SK" < private.date_sk(origin + 14)) as qty_14
+    from public.agg_performance_option_daily p
     where p."PARTNER_CD" = keep_forecast.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
       and (cardinality(option_cds) = 0 or p."OPTION_CD" = any (option_cds))
       and not exists (select from public.fact_stock_snapshot z
@@ -445,10 +621,21 @@ begin
 end
 $$;
 
+-- From the request to the sale: the middle of the lines of half a year.
+create or replace function private.lead_days(partner_cd text, day date) returns table ("OPTION_CD" text, "DAYS" integer)
+  language sql stable begin atomic
+  select l."OPTION_CD", percentile_disc(0.5) within group (order by l."DP_APRV_DT"::date - l."IB_REQ_DT"::date)
+  from public.raw_wing_inbound_request l
+  where l."CUST_CD" = partner_cd and l."SVC" = '2P' and l."IB_REQ_DT" >= private.day_text(day - 180) and l."DP_APRV_DT" < private.day_text(day)
+  group by grouping sets ((l."OPTION_CD"), ()) having count(*) >= 3;
+end;
+comment on function private.lead_days is 'Days from an inbound request to its goods being on sale, as known on a day, of options with three such lines in half a year, and of the partner (no option).';
+revoke all on function private.lead_days from public, anon, authenticated, service_role;
+
 -- A class with fewer than 50 past forecasts takes those of all classes. Lumpy demand does not take those of smooth demand, its opposite.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.past_forecasts(partner_cd text, day date)
-  returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real) language plpgsql stable
+  returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real, "SOLD_14_QTY" real) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
   -- A part of more than 10,000 options tells as much.
@@ -457,15 +644,15 @@ declare
 begin
   return query
   with past as materialized (
-    select f."DEMAND_CLASS" as class, f."CALC_DAY" as calc_day, f."METHOD_QTYS" as qtys, f."SOLD_QTY" as sold
+    select f."DEMAND_CLASS" as class, f."CALC_DAY" as calc_day, f."METHOD_QTYS" as qtys, f."SOLD_QTY" as sold, f."SOLD_14_QTY" as sold_14
     from public.agg_demand_forecast f
     where f."PARTNER_CD" = past_forecasts.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."SOLD_QTY" is not null
       and (parts = 1 or hashtext(f."OPTION_CD") % parts = 0)
-  ), classes as (
+  ), classes as materialized (
     select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
     from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy'), ('new')) c (class)
   )
-  select c.class, p.calc_day, p.qtys, p.sold
+  select c.class, p.calc_day, p.qtys, p.sold, p.sold_14
   from classes c
   join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'));
 end
@@ -488,8 +675,8 @@ begin
 
   delete from public.agg_option_demand d where d."PARTNER_CD" = publish_diagnosis.partner_cd;
   insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
-  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, s.spread
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY")
+  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty
   from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd;
 
   -- What began on this very day and is found no more was never there.
@@ -521,6 +708,54 @@ begin
   on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
 end
 $$;
+
+drop function private.sold_out_chance;
+
+-- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them.
+create or replace function private.sold_out_chance(
+  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, q14 double precision[], q28 double precision[], days integer
+) returns double precision language plpgsql immutable set search_path = '' as $$
+declare
+  -- Without past forecasts from a third to three times as much as expected.
+  wide constant double precision[] := array(select exp((n - 10) / 9.0) from generate_series(0, 20) n order by n);
+  chance double precision := 0;
+  held bigint := stock;
+  until integer;
+  part double precision;
+  quotient double precision;
+begin
+  if stock is null then
+    return null;
+  end if;
+  for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
+    until := least(days, coalesce(arrive_days[n], days));
+    if demand > 0 and until > 0 then
+      quotient := held / (demand / 28 * until + 0.5);
+      part := least(1, greatest(0, (until - 14) / 14.0));
+      chance := greatest(chance, 1 - (
+        select coalesce(max((u.n - 2 + least(1, (quotient - u.below) / nullif(u.q - u.below, 0))) / 20) filter (where u.below < quotient), 0)
+        from (
+          select v.n, v.q, lag(v.q) over (order by v.n) as below
+          from (
+            select i as n, (coalesce(q14, wide))[i] * (1 - part) + (coalesce(q28, wide))[i] * part as q from generate_series(1, 21) i
+          ) v
+        ) u));
+    end if;
+    exit when until = days;
+    held := held + arrive_qtys[n];
+  end loop;
+  return chance;
+end
+$$;
+comment on function private.sold_out_chance is 'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and the quotients of sold and expected pieces (private.demand_ranges); null without stock figures.';
+revoke all on function private.sold_out_chance from public, anon, authenticated, service_role;
+
+-- Quotients that spread so much wider about their median.
+create or replace function private.widened(quotients double precision[], wide double precision) returns double precision[]
+  language sql immutable parallel safe
+  return array(select quotients[11] * (q / quotients[11]) ^ wide from unnest(quotients) with ordinality u (q, n) order by n);
+comment on function private.widened is 'Quantiles (every twentieth, 0 to 1) whose logarithms lie so many times as far from the median.';
+revoke all on function private.widened from public, anon, authenticated, service_role;
 
 alter table public.agg_demand_forecast drop column "RATIO";
 

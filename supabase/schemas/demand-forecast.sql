@@ -122,6 +122,7 @@ create or replace function private.keep_forecast(partner_cd text, origin date, d
 declare
   loaded constant integer[] := array(
     select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecast.partner_cd, origin, origin + 27) l);
+  loaded_14 constant integer := (select count(*) from unnest(loaded) l where l < private.date_sk(origin + 14));
 begin
   if is_new then
     insert into public.agg_demand_forecast
@@ -132,16 +133,20 @@ begin
     return;
   end if;
   update public.agg_demand_forecast f
-  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0))
+  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0)),
+    "SOLD_14_QTY" = case when loaded_14 - coalesce(o.outs_14, 0) >= 10 then coalesce(s.qty_14, 0) * 14.0 / (loaded_14 - coalesce(o.outs_14, 0)) end
   from public.agg_demand_forecast k
   left join (
-    select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
+    select z."OPTION_CD" as option_cd, count(*) as outs, count(*) filter (where z."SNAP_DT" < private.day_text(origin + 14)) as outs_14
+    from public.fact_stock_snapshot z
     where z."PARTNER_CD" = keep_forecast.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
       and (cardinality(option_cds) = 0 or z."OPTION_CD" = any (option_cds))
     group by 1
   ) o on o.option_cd = k."OPTION_CD"
   left join (
-    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
+    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty,
+      sum(p."SALE_QTY") filter (where p."DATE_SK" < private.date_sk(origin + 14)) as qty_14
+    from public.agg_performance_option_daily p
     where p."PARTNER_CD" = keep_forecast.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
       and (cardinality(option_cds) = 0 or p."OPTION_CD" = any (option_cds))
       and not exists (select from public.fact_stock_snapshot z
@@ -160,7 +165,7 @@ comment on function private.keep_forecast is 'Writes the forecast of options of 
 -- A class with fewer than 50 past forecasts takes those of all classes. Lumpy demand does not take those of smooth demand, its opposite.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.past_forecasts(partner_cd text, day date)
-  returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real) language plpgsql stable
+  returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real, "SOLD_14_QTY" real) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
   -- A part of more than 10,000 options tells as much.
@@ -169,15 +174,15 @@ declare
 begin
   return query
   with past as materialized (
-    select f."DEMAND_CLASS" as class, f."CALC_DAY" as calc_day, f."METHOD_QTYS" as qtys, f."SOLD_QTY" as sold
+    select f."DEMAND_CLASS" as class, f."CALC_DAY" as calc_day, f."METHOD_QTYS" as qtys, f."SOLD_QTY" as sold, f."SOLD_14_QTY" as sold_14
     from public.agg_demand_forecast f
     where f."PARTNER_CD" = past_forecasts.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."SOLD_QTY" is not null
       and (parts = 1 or hashtext(f."OPTION_CD") % parts = 0)
-  ), classes as (
+  ), classes as materialized (
     select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
     from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy'), ('new')) c (class)
   )
-  select c.class, p.calc_day, p.qtys, p.sold
+  select c.class, p.calc_day, p.qtys, p.sold, p.sold_14
   from classes c
   join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'));
 end
@@ -226,52 +231,59 @@ end
 $$;
 comment on function private.chosen_methods is 'For each class of demand with 50 past forecasts of a partner that were over on a day the method of the least error (an index into METHOD_QTYS; ERROR: missed over sold), the factor its forecasts are corrected by, and the variance of the logarithm of sold over expected that all options of the class share.';
 
--- The interval: quotients of sold and expected pieces of past forecasts that were about as large (bins of 400). An error that all options
--- share was seen on few days however many options there are: the quotients spread wider by its part. SPREAD: a sum of n expected
--- pieces varies by n + n² / SPREAD.
+-- Quotients that spread so much wider about their median.
+create or replace function private.widened(quotients double precision[], wide double precision) returns double precision[]
+  language sql immutable parallel safe
+  return array(select quotients[11] * (q / quotients[11]) ^ wide from unnest(quotients) with ordinality u (q, n) order by n);
+comment on function private.widened is 'Quantiles (every twentieth, 0 to 1) whose logarithms lie so many times as far from the median.';
+
+-- The distribution: quotients of sold and expected pieces of past forecasts that were about as large (bins of 400), over two and over four
+-- weeks. An error that all options share was seen on few days however many options there are: the quotients spread wider by its part.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  shares constant double precision[] := array(select n / 20.0 from generate_series(0, 20) n order by n);
 begin
   return (
     with chosen as materialized (
       select * from private.chosen_methods(demand_ranges.partner_cd, day)
     ), past as (
-      select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio, c."SHOCK" as shock,
-        count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
+      select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_14_QTY" + 0.5) / (q.qty / 2 + 0.5) as ratio_14, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio,
+        c."SHOCK" as shock, count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
       from chosen c
       join private.past_forecasts(demand_ranges.partner_cd, day) p on p."DEMAND_CLASS" = c."DEMAND_CLASS"
       cross join lateral (select c."FACTOR" * p."METHOD_QTYS"[c."METHOD"] as qty) q
     ), bins as (
-      select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.5, 0.8, 0.9]) within group (order by b.ratio) as q,
-        sqrt(1 + 1.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide,
-        sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
+      select b.class, b.bin, min(b.qty) as least, percentile_cont(shares) within group (order by b.ratio_14) as q14,
+        percentile_cont(shares) within group (order by b.ratio) as q28,
+        sqrt(1 + 1.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide
       from (select p.*, least((p.n - 1) / 400, greatest(p.size / 400, 1) - 1) as bin from past p) b
       group by b.class, b.bin
     ), ranges as (
       select c."DEMAND_CLASS" as class, c."METHOD" as method, c."FACTOR" as factor, c."ERROR" as error,
         case when b.bin = 0 then '-infinity' else b.least end as least,
         lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below,
-        array[b.q[2] * (b.q[1] / b.q[2]) ^ b.wide, b.q[2] * (b.q[3] / b.q[2]) ^ b.wide, b.q[2] * (b.q[4] / b.q[2]) ^ b.wide] as q, b.spread
+        private.widened(coalesce(b.q14, b.q28), b.wide) as q14, private.widened(b.q28, b.wide) as q28
       from bins b join chosen c on c."DEMAND_CLASS" = b.class
     )
     select coalesce(jsonb_agg(r), '[]') from ranges r
   );
 end
 $$;
-comment on function private.demand_ranges is 'What past forecasts of a partner that were over on a day tell of the next ones, by class and size: method, factor and error of private.chosen_methods, the quotients that a tenth, four fifths and nine tenths of sold over expected stayed below (q), and how far sales spread.';
+comment on function private.demand_ranges is 'What past forecasts of a partner that were over on a day tell of the next ones, by class and size: method, factor and error of private.chosen_methods, and the quotients of sold and expected pieces over 14 and 28 days (q14, q28: quantiles 0 to 1 by twentieths).';
 
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "METHOD" text, "QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
-    "SPREAD" double precision, "CLASS_ERROR" double precision, "OWN_ERROR" double precision) language plpgsql stable
+    "Q14" double precision[], "Q28" double precision[], "CLASS_ERROR" double precision, "OWN_ERROR" double precision) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
   with missed as materialized (
     select * from jsonb_to_recordset(coalesce(ranges, private.demand_ranges(demand_forecast.partner_cd, day)))
       r (class text, method integer, factor double precision, error double precision, least double precision, below double precision,
-        q double precision[], spread double precision)
+        q14 double precision[], q28 double precision[])
   ), forecasts as materialized (
     -- Without past forecasts the mean of eight weeks.
     select f."OPTION_CD" as option_cd, f."DEMAND_CLASS" as class, coalesce(c.method, 3) as method, coalesce(c.factor, 1) as factor, c.error,
@@ -286,19 +298,19 @@ begin
     where k."PARTNER_CD" = demand_forecast.partner_cd and k."CALC_DAY" between day - 168 and day - 28 and k."SOLD_QTY" is not null
     group by 1
   )
-  select f.option_cd, f.class, (private.forecast_methods())[f.method], f.qty, i.low, i.high, coalesce(r.spread, 4), f.error,
+  select f.option_cd, f.class, (private.forecast_methods())[f.method], f.qty, i.low, i.high, r.q14, r.q28, f.error,
     o.error::double precision
   from forecasts f
   left join missed r on r.class = f.class and f.qty >= r.least and f.qty < r.below
   left join own o on o.option_cd = f.option_cd
   left join lateral (
-    select greatest(0, ceil(r.q[1] * (f.qty + 0.5) - 0.5))::integer as low
-  ) l on r.q is not null
+    select greatest(0, ceil(r.q28[3] * (f.qty + 0.5) - 0.5))::integer as low
+  ) l on r.q28 is not null
   left join lateral (
     -- Where often nothing is sold no tenth lies below the interval; then two lie above it.
-    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q[2] else r.q[3] end * (f.qty + 0.5) - 0.5))::integer) as high
-  ) i on r.q is not null;
+    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q28[17] else r.q28[19] end * (f.qty + 0.5) - 0.5))::integer) as high
+  ) i on r.q28 is not null;
 end
 $$;
 comment on function private.demand_forecast is
-  'The forecast of options of a partner (none: all) by the chosen method, with its 80 % interval in whole pieces and how far past forecasts of its class and of the option itself missed (over what was sold), by past forecasts that were over on that day; null while fewer than 50 are.';
+  'The forecast of options of a partner (none: all) by the chosen method, with its 80 % interval in whole pieces, its quotients (private.demand_ranges) and how far past forecasts of its class and of the option itself missed (over what was sold), by past forecasts that were over on that day; null while fewer than 50 are.';

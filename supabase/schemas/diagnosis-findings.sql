@@ -47,11 +47,11 @@ begin
     where k.is_selling and k.is_new and k.stock <= r."LIMIT_VAL" and k.demand >= 1
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'chance', floor(100 * k.chance), 'demand', round(k.demand), 'low', k.demand_low,
-        'high', k.demand_high, 'arriving', a.qty, 'days', r."LIMIT_VAL", 'limit', r."LEAST_VAL"),
-      k.per_day * greatest(1, r."LIMIT_VAL" - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
+        'high', k.demand_high, 'arriving', a.qty, 'days', k.chance_days, 'limit', r."LEAST_VAL"),
+      k.per_day * greatest(1, k.chance_days - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'runsOut'
     cross join lateral (
-      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days < r."LIMIT_VAL") a
+      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days < k.chance_days) a
     where k.is_selling and k.is_new and k.stock > 0 and 100 * k.chance >= r."LEAST_VAL"
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('now', round(k.winner_7), 'before', round(k.winner_before), 'views', k.views_7,
@@ -197,7 +197,7 @@ begin
   )
   select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demandMethod', k.demand_method,
     'classError', round(100 * k.class_error), 'ownError', round(100 * k.own_error), 'demand', round(k.demand::numeric, 1),
-    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance), 'chanceDays', k.chance_days,
     'soldOutDay', private.day_text(k.sold_out_day))
   from known k
   left join (

@@ -13,8 +13,8 @@ begin
 
   delete from public.agg_option_demand d where d."PARTNER_CD" = publish_diagnosis.partner_cd;
   insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
-  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, s.spread
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY")
+  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty
   from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd;
 
   -- What began on this very day and is found no more was never there.
@@ -54,8 +54,8 @@ create or replace function private.diagnose_options(partner_cd text, day date, o
 declare
   facts private.diagnosis_fact[];
 begin
-  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, spread, class_error, own_error)
-  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."SPREAD", f."CLASS_ERROR",
+  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, q14, q28, class_error, own_error)
+  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."Q14", f."Q28", f."CLASS_ERROR",
     f."OWN_ERROR"
   from public.dim_option o
   left join private.demand_forecast(diagnose_options.partner_cd, day, option_cds, ranges) f on f."OPTION_CD" = o."OPTION_CD"

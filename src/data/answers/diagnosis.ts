@@ -80,8 +80,10 @@ export const diagnosisDetail = z.object({
     demandHigh: measure,
     stock: measure,
     incoming: z.number(),
-    /** Percent, of the next 14 days; null without stock figures. */
+    /** Percent, of the next chanceDays; null without stock figures. */
     soldOutChance: measure,
+    /** Days from an inbound request to the sale, and a week. */
+    chanceDays: z.number(),
     /** When stock and what arrives are sold; null: in more than a year, or without stock figures. */
     soldOutDay: z.nullable(day),
   }),

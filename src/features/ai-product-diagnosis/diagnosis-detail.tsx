@@ -119,7 +119,7 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
 }
 
 function Forecast({ figures }: { figures: Detail['figures'] }) {
-  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance, soldOutDay } = figures;
+  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance, chanceDays, soldOutDay } = figures;
   if (demand === 0) return <p className="text-muted-foreground">{text.noDemand}</p>;
   return (
     <div className="grid gap-1">
@@ -132,7 +132,7 @@ function Forecast({ figures }: { figures: Detail['figures'] }) {
       <ForecastMethod figures={figures} />
       {stock === null ? null : <p>{text.stock(shown(stock), shown(incoming))}</p>}
       {stock ? <p>{soldOutDay === null ? text.runsOutNever : text.runsOut(formatDay(soldOutDay))}</p> : null}
-      {stock && soldOutChance !== null ? <p>{text.soldOutChance(soldOutChance)}</p> : null}
+      {stock && soldOutChance !== null ? <p>{text.soldOutChance(chanceDays, soldOutChance)}</p> : null}
     </div>
   );
 }

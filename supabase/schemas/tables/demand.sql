@@ -6,6 +6,7 @@ create table public.agg_demand_forecast (
   "OPTION_CD" text not null,
   "DEMAND_CLASS" text not null check ("DEMAND_CLASS" in ('smooth', 'erratic', 'intermittent', 'lumpy', 'new')),
   "METHOD_QTYS" real[] not null,
+  "SOLD_14_QTY" real,
   "SOLD_QTY" real,
   primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
 );
@@ -14,6 +15,7 @@ comment on table public.agg_demand_forecast is
 comment on column public.agg_demand_forecast."METHOD_QTYS" is 'By each method of private.forecast_methods.';
 comment on column public.agg_demand_forecast."SOLD_QTY" is
   'Pieces sold on the days that were seen, times 28 over their number; null until the 28 days are over, or where fewer than 21 were seen.';
+comment on column public.agg_demand_forecast."SOLD_14_QTY" is 'The same of the first 14 days, of which 10 were seen.';
 alter table public.agg_demand_forecast enable row level security;
 grant select on public.agg_demand_forecast to service_role;
 grant select on public.agg_demand_forecast to authenticated;
@@ -29,7 +31,6 @@ create table public.agg_option_demand (
   "QTY" double precision not null,
   "LOW_QTY" integer,
   "HIGH_QTY" integer,
-  "SPREAD" double precision,
   "MOD_DT" timestamptz not null default clock_timestamp(),
   "METHOD" text,
   primary key ("PARTNER_CD", "OPTION_CD")

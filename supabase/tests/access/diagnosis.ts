@@ -68,6 +68,7 @@ export const diagnosisPrivateFunctions = [
   'forecast_origins',
   'is_diagnosed',
   'keep_forecast',
+  'lead_days',
   'past_forecasts',
   'last_load',
   'linear_points',
@@ -78,4 +79,5 @@ export const diagnosisPrivateFunctions = [
   'short_number',
   'sold_out_after',
   'sold_out_chance',
+  'widened',
 ];

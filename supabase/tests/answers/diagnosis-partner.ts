@@ -65,6 +65,7 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     stock: 1,
     incoming: 0,
     soldOutChance: 62,
+    chanceDays: 19,
     soldOutDay: '20261120',
   };
   const none = {
@@ -79,6 +80,7 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     stock: null,
     incoming: 0,
     soldOutChance: null,
+    chanceDays: 14,
     soldOutDay: null,
   };
   await sql`insert into public.agg_product_score

@@ -15,53 +15,62 @@ interface Chance {
   stock: number | null;
   arrivals?: [day: number, pieces: number][];
   demand: number;
-  spread?: number;
+  days?: number;
   chance: number | null;
 }
 
-// Negative binomial of size 1 is geometric: at least n pieces have the probability (mean / (1 + mean)) ^ n.
+// What is sold is 0 to 2 times the expected pieces over 14 days, 0.5 to 1.5 times over 28, each quotient as probable as another.
+const q14 = Array.from({ length: 21 }, (_, n) => n / 10);
+const q28 = Array.from({ length: 21 }, (_, n) => 0.5 + n / 20);
+
 const chances: Chance[] = [
-  { name: 'half of 28 days in 14: mean 2, (2 / 3) ^ 3', stock: 3, demand: 4, chance: 8 / 27 },
+  { name: 'half as much as is expected: 1 - 1/4', stock: 14, demand: 55, chance: 3 / 4 },
+  { name: 'just what is expected', stock: 28, demand: 55, chance: 1 / 2 },
+  { name: 'twice as much as is expected', stock: 56, demand: 55, chance: 0 },
+  { name: 'over four weeks sales spread less', stock: 42, demand: 55.5, days: 28, chance: 3 / 4 },
+  {
+    name: 'between two and four weeks the quotient lies between',
+    stock: 22,
+    demand: 58,
+    days: 21,
+    chance: 3 / 4 + 1 / 12,
+  },
   { name: 'nothing is sold', stock: 3, demand: 0, chance: 0 },
   { name: 'no stock figures', stock: null, demand: 4, chance: null },
   {
-    name: 'before the arrival of day 7: mean 1, (1 / 2) ^ 3; with it (2 / 3) ^ 7 is less',
-    stock: 3,
-    arrivals: [[7, 4]],
-    demand: 4,
-    chance: 1 / 8,
+    name: 'before the arrival of day 7: 7 of 14; with it far less',
+    stock: 7,
+    arrivals: [[7, 90]],
+    demand: 54,
+    chance: 3 / 4,
   },
   {
-    name: 'the arrival of day 7 is too small: (2 / 3) ^ 4',
-    stock: 3,
+    name: 'the arrival of day 7 is too small: 28 of 28',
+    stock: 27,
     arrivals: [
       [7, 1],
       [20, 90],
     ],
-    demand: 4,
-    chance: 16 / 81,
+    demand: 55,
+    chance: 1 / 2,
   },
   {
     name: 'what arrives on the day itself is there',
-    stock: 1,
-    arrivals: [[0, 2]],
-    demand: 4,
-    chance: 8 / 27,
+    stock: 0,
+    arrivals: [[0, 28]],
+    demand: 55,
+    chance: 1 / 2,
   },
-  // NB of size 2 and mean 2: 1 - (1/4 + 1/4) = 1/2 sells two or more.
-  { name: 'a spread of 2', stock: 2, demand: 4, spread: 2, chance: 1 / 2 },
-  { name: 'far more than is expected', stock: 500, demand: 28, chance: 0 },
+  { name: 'far more than is expected', stock: 2_000_000_000, demand: 28, chance: 0 },
 ];
 
 it.each(chances)(
   'the probability that stock runs out: $name',
-  async ({ stock, arrivals = [], demand, spread = 1, chance }) => {
-    const [days, pieces] = [arrivals.map(([day]) => day), arrivals.map(([, quantity]) => quantity)];
+  async ({ stock, arrivals = [], demand, days = 14, chance }) => {
+    const [on, pieces] = [arrivals.map(([day]) => day), arrivals.map(([, quantity]) => quantity)];
     const [row] = await company.sql<{ chance: number | null }[]>`
-      select private.sold_out_chance(${stock}::bigint, ${days}::integer[], ${pieces}::bigint[], ${demand}, ${spread}, 14) as chance`;
-    expect(row?.chance === null ? null : row?.chance.toFixed(9)).toBe(
-      chance === null ? null : chance.toFixed(9),
-    );
+      select private.sold_out_chance(${stock}::bigint, ${on}::integer[], ${pieces}::bigint[], ${demand}, ${q14}::float8[], ${q28}::float8[], ${days}) as chance`;
+    expect(row?.chance?.toFixed(9) ?? null).toBe(chance?.toFixed(9) ?? null);
   },
 );
 
@@ -100,11 +109,15 @@ it.each(lasting)('days until all is sold: $name', async ({ stock, arrivals = [],
   expect(row?.days).toBe(days);
 });
 
-it('a stock of millions is judged at once', async () => {
-  // Gamma of shape 4: P(x >= 4 * 2 / 1.5).
-  const [row] = await company.sql`
-    select private.sold_out_chance(2000000000, null, null, 3000000000, 4, 14) as chance`;
-  expect(row?.chance).toBeCloseTo(0.2213, 3);
+it('without past forecasts a third to three times as much may be sold', async () => {
+  const chanceOf = async (stock: number) => {
+    const [row] = await company.sql<{ chance: number }[]>`
+      select private.sold_out_chance(${stock}::bigint, null, null, 55, null, null, 14) as chance`;
+    return row?.chance;
+  };
+  expect(await chanceOf(28)).toBeCloseTo(0.5, 9);
+  expect(await chanceOf(9)).toBe(1);
+  expect(await chanceOf(90)).toBe(0);
 });
 
 describe('inbound lines as known on 10 November', () => {
@@ -152,6 +165,38 @@ describe('inbound lines as known on 10 November', () => {
       { id: 'planned', day: '2026-11-17', pieces: 10 },
       { id: 'since the stock', day: '2026-11-10', pieces: 10 },
     ]);
+  });
+
+  it('each line may arrive on five days, by the delays that are still possible', async () => {
+    const rows = await company.sql`select "OPTION_CD" as id, "ARRIVE_DTS"::text[] as days
+      from private.arriving_lines('P1', '2026-11-10', '2026-11-10') where "OPTION_CD" in ('planned', 'late', 'since the stock') order by 1`;
+    // Three of four lines came after 2 days, one after 17: of one that is 8 days late already only the latter is left.
+    expect(rows).toEqual([
+      { id: 'late', days: Array.from({ length: 5 }, () => '2026-11-19') },
+      { id: 'planned', days: [...Array.from({ length: 4 }, () => '2026-11-17'), '2026-12-02'] },
+      { id: 'since the stock', days: [...Array.from({ length: 4 }, () => '2026-11-10'), '2026-11-25'] },
+    ]);
+  });
+
+  it('goods need as many days as most lines did, of an option with three of its own', async () => {
+    const { sql } = company;
+    const own = ['20261005', '20261006', '20261009'].map((ready, index) => ({
+      ...line('own', '20261001', '20261004', { SALE_READY_QTY: 1, DP_APRV_DT: ready }),
+      REQ_NO: `own ${index}`,
+    }));
+    const back = new Error('taken back');
+    const run = sql.begin(async (trial) => {
+      for (const one of own) await trial`insert into public.raw_wing_inbound_request ${trial([one])}`;
+      const found =
+        await trial`select "OPTION_CD" as id, "DAYS" as days from private.lead_days('P1', '2026-11-10') order by 1`;
+      // With the three lines before (13, 14 and 30 days) and that of the 7th (8 days) the middle of seven is 8.
+      expect(found).toEqual([
+        { id: 'own', days: 5 },
+        { id: null, days: 8 },
+      ]);
+      throw back;
+    });
+    await expect(run).rejects.toBe(back);
   });
 
   it('as of the 12th, with stock of the 10th, what was put on sale in between counts from its day on', async () => {
@@ -253,7 +298,7 @@ describe('a partner whose options are diagnosed', () => {
       select private.day_text(private.korea_today() - 1), 'many' || o, 'P1', 'Y', 'NEW', o from generate_series(1, 31) o`;
     const rows = async () => ({
       demand:
-        await sql`select "OPTION_CD", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "SPREAD" from public.agg_option_demand order by 1`,
+        await sql`select "OPTION_CD", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY" from public.agg_option_demand order by 1`,
       scores:
         await sql`select "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES" from public.agg_product_score order by 1, 2`,
       findings:
