@@ -198,7 +198,7 @@ async function withPast(past: Past[], test: (sql: typeof database.sql) => Promis
         SOLD_QTY: sold(index),
       })),
     );
-    await trial`insert into public.agg_demand_forecast
+    await trial`insert into public.agg_demand_forecast ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "METHOD_QTYS", "SOLD_QTY")
       select 'P1', ${today}::text::date - r."CALC_DAY", r."OPTION_CD", r."DEMAND_CLASS", r."METHOD_QTYS", r."SOLD_QTY"
       from jsonb_to_recordset(${trial.json(rows)}) r ("CALC_DAY" integer, "OPTION_CD" text, "DEMAND_CLASS" text, "METHOD_QTYS" real[], "SOLD_QTY" real)`;
     await test(trial as unknown as typeof database.sql);
