@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { exampleAddress } from '../demo/example-address.ts';
 import { signedIn, staff } from '../e2e/support/members.ts';
+import { freePort } from '../host/testing/free-port.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { pages } from '../src/pages/pages.ts';
 import { type Frames, framesTable, measureFrames, watchFrames } from './frames.ts';
@@ -98,15 +98,6 @@ const visit = (browser: Browser, origin: string, { path: address, isPublic }: Vi
 
 const readVitals = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { vitals: { paint: number; shift: number } }).vitals);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** A host with the demo company in a folder of its own, as npm start makes it. */
 async function startHost() {

@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-/** A port that is free now; found once and handed to the workers through the environment. */
-function freePort(): string {
-  const script = `const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })`;
-  return execFileSync(process.execPath, ['-e', script]).toString().trim();
-}
+import { freePort } from '../host/testing/free-port.ts';
 
 const program = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -24,7 +18,8 @@ const program = {
 /** A journey ends before code that took long to compile pays: without it, the whole is a sixth less work. */
 const quickly = { ...program, args: [...program.args, '--js-flags=--no-opt --no-maglev'] };
 
-process.env.E2E_PORT ??= freePort();
+// Found once and handed to the workers through the environment.
+process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'partner-desk-e2e-'));
 const url = `http://127.0.0.1:${process.env.E2E_PORT}`;
 

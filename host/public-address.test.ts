@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './testing/free-port.ts';
 import type { HostProcess, TestInstallation } from './testing/host-process.ts';
 import { testInstallation } from './testing/test-installation.ts';
 
@@ -24,7 +25,7 @@ const isMailbox = (answer: string) => answer.includes('<title>메일함</title>'
 
 async function withHost(args: string[], work: (host: HostProcess, port: number) => Promise<void>) {
   // SITE_URL hides the port in the ready line, so that it is found out first.
-  const free = 20_000 + Math.floor(Math.random() * 20_000);
+  const free = await freePort();
   const host = await desk.start('--no-demo', '--port', String(free), ...args);
   await work(host, free);
   host.child.kill('SIGTERM');

@@ -113,16 +113,28 @@ describe('a summary', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('is asked again without a schema by a server that refuses the schema, 400 or 422', async () => {
-    for (const status of [400, 422]) {
-      heard.length = 0;
-      says = [status, json(claim)];
-      expect(await ask()).toEqual(told);
-      expect(heard.map(({ body }) => 'response_format' in (JSON.parse(body) as object))).toEqual([
-        true,
-        false,
-      ]);
-    }
+  it.each([400, 422])(
+    'is asked in the words of newer models, then without a schema, by a server that answers %i',
+    async (status) => {
+      const words = ['max_tokens', 'max_completion_tokens', 'temperature', 'response_format'];
+      const newer = ['max_completion_tokens', 'response_format'];
+      const asked = [['max_tokens', 'temperature', 'response_format'], newer, ['max_tokens', 'temperature']];
+      for (const refusals of [1, 2]) {
+        heard.length = 0;
+        says = [...Array<number>(refusals).fill(status), json(claim)];
+        expect(await ask()).toEqual(told);
+        const sent = heard.map(({ body }) => JSON.parse(body) as object);
+        expect(sent.map((body) => words.filter((word) => word in body))).toEqual(
+          asked.slice(0, refusals + 1),
+        );
+      }
+    },
+  );
+
+  it('is given up by a server that refuses all wordings', async () => {
+    says = [400, 400, 400, json(claim)];
+    expect(await ask()).toMatchObject({ refused: expect.any(String) });
+    expect(heard).toHaveLength(3);
   });
 
   it('says that there is nothing of a product that is not theirs, and asks no model', async () => {

@@ -24,6 +24,8 @@ export function safeStorage(open: () => Storage): SafeStorage {
         open().setItem(key, value);
         memory.delete(key);
       } catch {
+        // A full storage would go on answering with the value of before.
+        this.removeItem(key);
         memory.set(key, value);
       }
     },

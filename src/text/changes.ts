@@ -8,4 +8,5 @@ export const changesText = {
     to: '바뀐 값',
     change: '변경',
   },
+  by: (moment: string, name: string | null) => (name === null ? moment : `${moment} · ${name}`),
 } as const;

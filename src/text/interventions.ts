@@ -192,7 +192,6 @@ export const interventionsText = {
     options: '대상 옵션',
     changes: '변경 이력',
     registered: '등록',
-    noChanges: '등록한 뒤 바뀐 내용이 없습니다.',
     optionCount: (options: number) => `${count(options)}개`,
   },
 } as const;

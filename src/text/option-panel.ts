@@ -34,8 +34,5 @@ export const optionPanelText = {
     title: '최근 변경',
     none: '변경한 내용이 없습니다.',
     nothing: '없음',
-    by: (moment: string, name: string | null) => (name === null ? moment : `${moment} · ${name}`),
-    from: '이전 값',
-    to: '바뀐 값',
   },
 } as const;

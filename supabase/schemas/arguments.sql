@@ -117,7 +117,6 @@ create or replace function private.clean_code(value text) returns text
     else btrim(regexp_replace(normalize(private.clean_text(value), nfkc), ' {2,}', ' ', 'g'), ''' ') end;
 comment on function private.clean_code is
   'A code without invisible characters, in NFKC, with single spaces, trimmed: what the database keeps of a code.';
-grant execute on function private.clean_code to authenticated, service_role;
 
 -- Returns what is searched for, or searched in, with single spaces; empty for null.
 create or replace function private.search_text(value text) returns text

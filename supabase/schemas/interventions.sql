@@ -18,7 +18,6 @@ create or replace function private.intervention_state(partner_cd text, intervent
   from public.log_intervention i where i."ID" = intervention_id and i."PARTNER_CD" = partner_cd;
 end;
 comment on function private.intervention_state is 'An intervention with its options as JSON; null where the partner has none of that id.';
-grant execute on function private.intervention_state to authenticated, service_role;
 
 -- Other interventions on some of the same options that run within 28 days before and 14 after a start.
 create or replace function private.overlapping_interventions(partner_cd text, option_cds text[], start_day text, own_id bigint)

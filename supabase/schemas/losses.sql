@@ -69,7 +69,6 @@ begin
 end
 $$;
 comment on function private.loss_months is 'Months (yyyyMM) of a partner with movements of stock, and what is not loaded of them: openFile, closeFile (stock of the ends), sales (days), inbound, returns, removals, compensation; empty: nothing.';
-grant execute on function private.loss_months to authenticated, service_role;
 
 -- Reports of inbound requests say of which days of arrival they are only by their lines, so that some days without one are usual.
 create or replace function private.inbound_covers(first_day date, last_day date, firsts date[], lasts date[]) returns boolean
@@ -87,7 +86,6 @@ create or replace function private.inbound_covers(first_day date, last_day date,
 $$;
 comment on function private.inbound_covers is
   'Whether reports from and to these days, in order, leave no more than 14 days on end of a period without one.';
-grant execute on function private.inbound_covers to authenticated, service_role;
 
 -- Differences up to a piece or 1 % of what should be there are no losses.
 create or replace function private.loss_tolerance(theory_qty integer) returns numeric
@@ -169,7 +167,6 @@ end
 $$;
 comment on function private.paid_losses is
   'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
-grant execute on function private.paid_losses to authenticated, service_role;
 
 -- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. judged, others: months that
 -- can be judged, of which rows are of these kinds (null: all), and those that cannot, whose rows are all held. option_cds null: all.

@@ -20,7 +20,6 @@ create or replace function private.option_quarter_months(partner_cd text, quarte
 end;
 comment on function private.option_quarter_months is
   'The rows that agg_option_quarterly must have for quarters (first month, yyyyMM) of a partner, from agg_option_monthly.';
-grant execute on function private.option_quarter_months to authenticated, service_role;
 
 create or replace function private.running_quarter(partner_cd text) returns integer
   language sql stable

@@ -26,7 +26,6 @@ create or replace function private.option_fee_facts(partner_cd text, month_sk in
   group by 1, 3;
 end;
 comment on function private.option_fee_facts is 'Rows of agg_option_fee_monthly of a month (yyyyMM), from the lines.';
-grant execute on function private.option_fee_facts to authenticated, service_role;
 
 -- What was settled and advertised, by day. Each day is looked for by itself, as in private.stock_days.
 create or replace function private.cost_day_lines(partner_cd text, days integer[], option_cds text[])

@@ -106,7 +106,6 @@ create or replace function private.brand_month_days(partner_cd text, months inte
   group by 1, 2, 3;
 end;
 comment on function private.brand_month_days is 'The rows that agg_brand_monthly must have for months (yyyyMM) of a partner, from agg_brand_daily.';
-grant execute on function private.brand_month_days to authenticated, service_role;
 
 -- What agg_partner_daily must hold for these days.
 create or replace function private.partner_day_brands(partner_cd text, days integer[]) returns setof public.agg_partner_daily
@@ -120,7 +119,6 @@ create or replace function private.partner_day_brands(partner_cd text, days inte
   group by 1, 2;
 end;
 comment on function private.partner_day_brands is 'The rows that agg_partner_daily must have for days of a partner, from agg_brand_daily.';
-grant execute on function private.partner_day_brands to authenticated, service_role;
 
 create or replace function private.rewrite_brand_totals(partner_cd text, days integer[]) returns void
   language plpgsql volatile set search_path = '' as $$

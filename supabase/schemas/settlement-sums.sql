@@ -19,7 +19,6 @@ create or replace function private.settlement_lines(partner_cd text, first_day t
   where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between first_day and last_day;
 end;
 comment on function private.settlement_lines is 'Settlement lines of a partner of days (yyyyMMdd), each as a row of agg_settlement_monthly.';
-grant execute on function private.settlement_lines to authenticated, service_role;
 
 -- What agg_settlement_monthly must hold of a month.
 create or replace function private.settlement_month_facts(partner_cd text, month_sk integer)

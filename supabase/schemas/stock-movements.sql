@@ -32,7 +32,6 @@ create or replace function private.movement_months(partner_cd text) returns inte
     order by 1);
 end;
 comment on function private.movement_months is 'Months (yyyyMM) of a partner that have ended by what is loaded, with sales and with stock of the end of the month before or of their own, in order.';
-grant execute on function private.movement_months to authenticated, service_role;
 
 -- True if a stock file of the day is loaded.
 create or replace function private.has_snapshot(partner_cd text, day date) returns boolean language sql stable begin atomic
@@ -42,7 +41,6 @@ create or replace function private.has_snapshot(partner_cd text, day date) retur
     where t."PARTNER_CD" = partner_cd and t."SNAP_DT" >= private.day_text(day)) = private.day_text(day), false);
 end;
 comment on function private.has_snapshot is 'Whether stock of a partner of that day is loaded.';
-grant execute on function private.has_snapshot to authenticated, service_role;
 
 -- What fact_stock_movement_monthly must hold of a month.
 create or replace function private.movement_month_facts(partner_cd text, month_sk integer)

@@ -15,4 +15,3 @@ begin
 end
 $$;
 comment on function private.require_written is 'Raises PD425 on a replica that has not reached a place of public.write_position yet; null is any.';
-grant execute on function private.require_written to authenticated, service_role;

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
-import { optionPanelText } from '@/text/option-panel.ts';
 import { tableText } from '@/text/table.ts';
 import { KeepIntervention } from './keep.tsx';
-import {
-  type BlockedOption,
-  type CampaignChange,
-  registerQueries as queries,
-} from './ad-management-queries.ts';
+import { type BlockedOption, registerQueries as queries } from './ad-management-queries.ts';
 import { changedCampaignValue } from './value.ts';
 
 const { blocked, changes, detail: text } = adRegisterText;
@@ -41,7 +36,18 @@ export function RegisterDetail({ campaignId }: { campaignId: string }) {
       </section>
       <section className="grid content-start gap-2">
         <h3 className="font-semibold">{text.changes}</h3>
-        <Trail rows={trail.data.rows} />
+        <ChangeTrail
+          changes={trail.data.rows}
+          empty={changes.empty}
+          valuesOf={({ field, from, to }) => [
+            {
+              name: changes.fields[field],
+              from: changedCampaignValue(field, from) ?? NO_VALUE,
+              to: changedCampaignValue(field, to) ?? NO_VALUE,
+            },
+          ]}
+          renderAction={(change) => <KeepIntervention change={change} />}
+        />
       </section>
     </div>
   );
@@ -66,29 +72,5 @@ function Options({ rows }: { rows: readonly BlockedOption[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Trail({ rows }: { rows: readonly CampaignChange[] }) {
-  if (rows.length === 0) return <p className="text-muted-foreground">{changes.empty}</p>;
-  return (
-    <ol className="grid gap-2.5">
-      {rows.map((row) => (
-        <li key={row.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{changes.fields[row.field]}</span>
-          <span className="flex flex-wrap items-center gap-1.5 wrap-anywhere">
-            <span className="text-muted-foreground">
-              {changedCampaignValue(row.field, row.from) ?? NO_VALUE}
-            </span>
-            <ArrowRight aria-hidden className="text-subtle-foreground size-3.5" />
-            <span>{changedCampaignValue(row.field, row.to) ?? NO_VALUE}</span>
-          </span>
-          <span className="text-subtle-foreground text-xs">
-            {optionPanelText.changes.by(formatMoment(row.at), row.memberName)}
-          </span>
-          <KeepIntervention change={row} />
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react';
+import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import type { ChosenOption } from '@/components/intervention/intervention-draft.ts';
 import { HrefLink } from '@/components/layout/href-link.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { impactText } from '@/text/impact.ts';
-import { optionPanelText } from '@/text/option-panel.ts';
 import { confidenceTones, statusTones } from './ai-product-diagnosis-columns.tsx';
 import type { Detail } from './ai-product-diagnosis-queries.ts';
 
@@ -71,18 +71,11 @@ export function Finding({ finding, option }: FindingProps) {
         </div>
       )}
       {finding.changes.length > 0 ? (
-        <ol className="text-muted-foreground grid gap-1 text-xs">
-          {finding.changes.map((change) => (
-            <li key={change.at} className="flex flex-wrap items-center gap-x-2">
-              {statuses[change.from]}
-              <ArrowRight aria-hidden className="size-3" />
-              {statuses[change.to]}
-              <span className="text-subtle-foreground">
-                {optionPanelText.changes.by(formatMoment(change.at), change.memberName)}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <ChangeTrail
+          changes={finding.changes}
+          valuesOf={({ from, to }) => [{ from: statuses[from], to: statuses[to] }]}
+          className="text-xs"
+        />
       ) : null}
     </li>
   );

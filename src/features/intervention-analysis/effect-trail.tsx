@@ -1,10 +1,9 @@
-import { ArrowRight } from 'lucide-react';
+import { ChangedBy, ChangeTrail } from '@/components/changes/change-trail.tsx';
 import type { InterventionDetail, InterventionState } from '@/data/answers/interventions.ts';
-import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { interventionFormText } from '@/text/intervention-form.ts';
 import { interventionsText } from '@/text/interventions.ts';
-import { optionPanelText } from '@/text/option-panel.ts';
 import type { EffectRow } from './effect-rows.ts';
 
 const text = interventionsText.detail;
@@ -21,38 +20,22 @@ const wordsOf = (state: InterventionState): readonly (readonly [string, string, 
   [fields.options, text.optionCount(state.optionIds.length), state.optionIds.join(' ')],
 ];
 
+/** Values that differ between two states. */
+function changedValues({ from, to }: InterventionDetail['changes'][number]) {
+  const after = wordsOf(to);
+  return wordsOf(from).flatMap(([name, before, value], index) => {
+    const [, now = '', next] = after[index] ?? [];
+    return value === next ? [] : [{ name, from: before, to: now }];
+  });
+}
+
 /** Who changed what, the newest first, down to who registered it. */
 export function EffectTrail({ row, changes }: { row: EffectRow; changes: InterventionDetail['changes'] }) {
   return (
-    <ol className="grid gap-2 text-sm">
-      {changes.map(({ from, to, memberName, at }) => {
-        const after = wordsOf(to);
-        const changed = wordsOf(from).flatMap(([name, before, value], index) => {
-          const [, now = '', next] = after[index] ?? [];
-          return value === next ? [] : [{ name, before, now }];
-        });
-        return (
-          <li key={at} className="border-border border-b pb-1.5">
-            {changed.map(({ name, before, now }) => (
-              <p key={name} className="flex flex-wrap items-center gap-x-2">
-                <span className="font-medium">{name}</span>
-                <span className="text-muted-foreground wrap-anywhere">{before}</span>
-                <ArrowRight aria-hidden className="text-subtle-foreground size-3.5" />
-                <span className="wrap-anywhere">{now}</span>
-              </p>
-            ))}
-            <p className="text-subtle-foreground text-xs">
-              {optionPanelText.changes.by(formatMoment(at), memberName)}
-            </p>
-          </li>
-        );
-      })}
+    <ChangeTrail changes={changes} valuesOf={changedValues}>
       <li>
-        <span className="font-medium">{text.registered}</span>{' '}
-        <span className="text-subtle-foreground text-xs">
-          {optionPanelText.changes.by(formatMoment(row.at), row.memberName)}
-        </span>
+        <span className="font-medium">{text.registered}</span> <ChangedBy {...row} />
       </li>
-    </ol>
+    </ChangeTrail>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Check, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
+import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { DetailSection } from '@/components/layout/detail-section.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { lossesText } from '@/text/losses.ts';
-import { optionPanelText } from '@/text/option-panel.ts';
 import { tableText } from '@/text/table.ts';
 import { type Evidence, lossesQueries as queries } from './settlement-compensation-queries.ts';
 
@@ -30,7 +30,13 @@ export function ClaimDetail({ optionId, month }: { optionId: string; month: stri
         <Compensations rows={query.data.compensations} />
       </DetailSection>
       <DetailSection title={text.changes}>
-        <Trail rows={query.data.changes} />
+        <ChangeTrail
+          changes={query.data.changes}
+          empty={text.noChanges}
+          valuesOf={({ field, from, to }) => [
+            { name: text.fields[field], from: shown(field, from), to: shown(field, to) },
+          ]}
+        />
       </DetailSection>
     </div>
   );
@@ -103,27 +109,10 @@ function Compensations({ rows }: { rows: Evidence['compensations'] }) {
   );
 }
 
-function Trail({ rows }: { rows: Evidence['changes'] }) {
-  if (rows.length === 0) return <p className="text-muted-foreground">{text.noChanges}</p>;
-  const shown = (field: string, value: string | null) =>
-    value === null
-      ? NO_VALUE
-      : field === 'status'
-        ? claims.statuses[value as keyof typeof claims.statuses]
-        : value;
-  return (
-    <ol className="grid gap-2">
-      {rows.map((row) => (
-        <li key={`${row.at} ${row.field}`} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-medium">{text.fields[row.field]}</span>
-          <span className="text-muted-foreground">{shown(row.field, row.from)}</span>
-          <ArrowRight aria-hidden className="text-subtle-foreground size-3.5" />
-          <span className="wrap-anywhere">{shown(row.field, row.to)}</span>
-          <span className="text-subtle-foreground text-xs">
-            {optionPanelText.changes.by(formatMoment(row.at), row.memberName)}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+/** A value of a claim as a person reads it. */
+const shown = (field: string, value: string | null) =>
+  value === null
+    ? NO_VALUE
+    : field === 'status'
+      ? claims.statuses[value as keyof typeof claims.statuses]
+      : value;

@@ -9,8 +9,19 @@ const mostTokens = 1500;
 const mostBytes = 100_000;
 
 const form = { name: 'claims', strict: true, schema: answerSchema };
-/** Answers of servers that do not know JSON schemas. */
-const schemaRefused = [400, 422];
+const inForm = { response_format: { type: 'json_schema' as const, json_schema: form } };
+const plain = { max_tokens: mostTokens, temperature: 0 };
+
+/** Bounds and form of the answer in the words that a server may know, the likeliest first. */
+const wordings = [
+  { ...plain, ...inForm },
+  // Models that think before they answer refuse max_tokens and a temperature.
+  { max_completion_tokens: mostTokens, ...inForm },
+  // Servers that do not know JSON schemas: the instructions alone say the form too.
+  plain,
+];
+/** Answers of servers that do not know one of these words. */
+const refusedWords = [400, 422];
 
 /**
  * fetch that follows no one else's server with our evidence, reads no answer without an end, and gives one up that has
@@ -47,17 +58,15 @@ export function languageModel(settings: Readonly<Record<string, string | undefin
   });
   return async (instructions, text, signal) => {
     const { completions } = client.withOptions({ fetch: shortFetch(signal) }).chat;
-    const ask = async (more: object) => {
+    const ask = async (wording: (typeof wordings)[number]) => {
       const { choices } = await completions.create(
         {
           model,
-          max_tokens: mostTokens,
-          temperature: 0,
           messages: [
             { role: 'system', content: instructions },
             { role: 'user', content: text },
           ],
-          ...more,
+          ...wording,
         },
         { signal },
       );
@@ -65,12 +74,15 @@ export function languageModel(settings: Readonly<Record<string, string | undefin
       const content: unknown = choices[0]?.message.content;
       return typeof content === 'string' ? content : '';
     };
-    try {
-      return await ask({ response_format: { type: 'json_schema', json_schema: form } });
-    } catch (error) {
-      // The instructions alone say the form too.
-      if (error instanceof APIError && schemaRefused.includes(Number(error.status))) return ask({});
-      throw error;
+    let refusal: unknown;
+    for (const wording of wordings) {
+      try {
+        return await ask(wording);
+      } catch (error) {
+        if (!(error instanceof APIError && refusedWords.includes(Number(error.status)))) throw error;
+        refusal = error;
+      }
     }
+    throw refusal;
   };
 }

@@ -5,7 +5,8 @@ import { publicFunctions } from '../functions/registry.ts';
 import type { AllowedCallers } from '../functions/public-function.ts';
 import { callerNames, forEachCaller, partners, visible, working, type CallerName } from './callers.ts';
 import { functionsOf } from './catalogue.ts';
-import { privateFunctions, selfHelpers } from './private-functions.ts';
+import { neededFunctions } from './needed-functions.ts';
+import { ofTheHost, privateDefiners, selfHelpers } from './private-functions.ts';
 import type { World } from './world.ts';
 
 class TakenBack extends Error {}
@@ -23,29 +24,23 @@ const exposed = publicFunctions.map(({ name }) => `public.${name}`);
 
 /** Every function: who may execute it, with whose rights it runs, and what each caller gets. */
 export function functionSuite(world: () => World): void {
-  const inPrivate = (names: string[]) => names.map((name) => `private.${name}`).toSorted();
-
-  it('every function is known to the access test, and none is overloaded', async () => {
-    const found = (await functionsOf(world().sql)).map(({ name }) => name).toSorted();
-    const { members, nobody } = privateFunctions;
-    expect(found).toEqual([...inPrivate([...members, ...nobody]), ...exposed].toSorted());
+  it('each function of a page has an entry, and no name stands for two functions', async () => {
+    const found = (await functionsOf(world().sql)).map(({ name }) => name);
+    expect(found).toEqual([...new Set(found)]);
+    expect(found.filter((name) => name.startsWith('public.'))).toEqual(exposed.toSorted());
   });
 
-  it('anonymous callers may execute nothing, and members only what is meant for them', async () => {
+  it('anonymous callers may execute nothing, and members what their pages need and no more', async () => {
     const found = await functionsOf(world().sql);
     const open = (role: string) => found.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
     expect(open('anon')).toEqual([]);
-    expect(open('authenticated').toSorted()).toEqual(
-      [...inPrivate(privateFunctions.members), ...exposed].toSorted(),
-    );
+    expect(open('authenticated')).toEqual(await neededFunctions(world().sql, [...exposed, ...ofTheHost]));
   });
 
   it('only the named functions run with the rights of their owner', async () => {
     const definers = (await functionsOf(world().sql)).filter(({ isDefiner }) => isDefiner);
     const open = publicFunctions.filter(({ isDefiner }) => isDefiner).map(({ name }) => `public.${name}`);
-    expect(definers.map(({ name }) => name).toSorted()).toEqual(
-      [...inPrivate(privateFunctions.definers), ...open].toSorted(),
-    );
+    expect(definers.map(({ name }) => name)).toEqual([...privateDefiners, ...open].toSorted());
   });
 
   it.each(publicFunctions)('$name serves the callers that it is meant for', async ({ call, callers }) => {

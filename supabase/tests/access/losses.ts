@@ -31,36 +31,3 @@ export const lossRelations: Record<string, RelationAccess> = {
     seed: facts('dim_loss_claim', '"OPTION_CD", "MONTH_SK", "MEMO"', `'O-$', 202610, '시험'`),
   },
 };
-
-export const lossMemberFunctions = [
-  'compensations',
-  'has_snapshot',
-  'inbound_covers',
-  'is_stock_loss',
-  'judged_months',
-  'loss_claim_rows',
-  'loss_kind_facts',
-  'loss_months',
-  'loss_months_between',
-  'loss_options',
-  'loss_sums',
-  'loss_tolerance',
-  'month_end',
-  'month_start',
-  'movement_months',
-  'paid_losses',
-  'reconciled',
-  'reconciliation',
-  'open_losses',
-  'silent_compensation_periods',
-];
-
-/** Run by loading alone. */
-export const lossPrivateFunctions = [
-  'follow_settlement_waivers',
-  'judge_losses',
-  'loaded_movement_months',
-  'movement_month_facts',
-  'movements_changed',
-  'movements_loaded',
-];

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildRollups } from '../../../host/admin/rollups.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
-import { functionsOf } from '../access/catalogue.ts';
 import { publicFunctions } from '../functions/registry.ts';
 import { loadCalls, overviews, readCalls, type Call } from './calls.ts';
 import { movedCompany, partnersOf, type MovedCompany } from './moved-company.ts';
@@ -23,13 +22,6 @@ beforeAll(async () => {
 afterAll(() => moved.close());
 
 const of = (name: string) => calls.filter((call) => call.name === name).map(({ answer }) => answer);
-
-it('every function that a client may call has a schema of its answer, and every schema a function', async () => {
-  const names = (await functionsOf(moved.company.sql)).map(({ name }) => name);
-  expect(publicFunctions.map(({ name }) => name).toSorted()).toEqual(
-    names.filter((name) => name.startsWith('public.')).map((name) => name.replace('public.', '')),
-  );
-});
 
 it.each(publicFunctions)(
   '$name answers what its schema says: nothing missing, nothing more',
