@@ -46,7 +46,8 @@ async function load(sql: Sql, { series }: Shop): Promise<void> {
   const out = series.flatMap(({ soldOut }, id) =>
     [...soldOut].flatMap((isOut, day) => (isOut ? [[String(id), 'P1', addDays(FIRST_DAY, day), 0]] : [])),
   );
-  await copyRows(sql, 'fact_stock_snapshot', ['OPTION_CD', 'PARTNER_CD', 'SNAP_DT', 'STOCK_QTY'], out);
+  if (out.length > 0)
+    await copyRows(sql, 'fact_stock_snapshot', ['OPTION_CD', 'PARTNER_CD', 'SNAP_DT', 'STOCK_QTY'], out);
   const last = addDays(FIRST_DAY, (series[0]?.units.length ?? 1) - 1);
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('판매분석', 'agg_performance_option_daily', 'P1', ${FIRST_DAY}, ${last})`;
