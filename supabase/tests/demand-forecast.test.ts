@@ -285,8 +285,8 @@ it('errors that all options share widen the interval', async () => {
     }));
     await withPast(sets, async (sql) => {
       const [range] = await sql<{ q: number[] }[]>`
-        select r.q from jsonb_to_recordset(private.demand_ranges('P1', ${today}::text::date)) r (class text, q double precision[]) where r.class = 'smooth'`;
-      found = (range?.q[2] ?? 0) - (range?.q[0] ?? 0);
+        select r.q28 as q from jsonb_to_recordset(private.demand_ranges('P1', ${today}::text::date)) r (class text, q28 double precision[]) where r.class = 'smooth'`;
+      found = (range?.q[18] ?? 0) - (range?.q[2] ?? 0);
     });
     return found;
   };
@@ -303,9 +303,9 @@ it('a class with few past forecasts has the errors of all, but lumpy demand not 
     ],
     async (sql) => {
       const ranges = await sql<{ class: string; q: number[] }[]>`
-        select r.class, r.q from jsonb_to_recordset(private.demand_ranges('P1', ${today}::text::date)) r (class text, q double precision[]) order by 1`;
+        select r.class, r.q28 as q from jsonb_to_recordset(private.demand_ranges('P1', ${today}::text::date)) r (class text, q28 double precision[]) order by 1`;
       const spread = Object.fromEntries(
-        ranges.map(({ class: demand, q }) => [demand, (q[2] ?? 0) > (q[0] ?? 0) + 0.1]),
+        ranges.map(({ class: demand, q }) => [demand, (q[18] ?? 0) > (q[2] ?? 0) + 0.1]),
       );
       expect(spread).toEqual({ erratic: false, intermittent: true, lumpy: true, new: false, smooth: false });
     },
