@@ -32,7 +32,7 @@ interface Made {
 }
 
 async function load(sql: Sql, { series }: Shop): Promise<void> {
-  await sql`truncate public.dim_partner, public.log_file_upload cascade`;
+  await sql`truncate public.dim_partner, public.log_file_upload, public.agg_performance_option_daily, public.fact_stock_snapshot cascade`;
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '가게')`;
   const ids = series.map((_, id) => [String(id), 'P1']);
   await copyRows(sql, 'dim_option', ['OPTION_CD', 'PARTNER_CD'], ids);
