@@ -84,7 +84,6 @@ it('leaves every index of the migrations in place', async () => {
   expect(rows.map(({ name }) => String(name))).toEqual([
     'agg_performance_option_daily_partner_day_idx',
     'agg_performance_option_daily_pkey',
-    'agg_performance_option_daily_unknown_idx',
   ]);
 });
 

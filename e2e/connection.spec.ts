@@ -58,9 +58,9 @@ test('상품 관리 without a connection: list and panel say it once each, both 
   await signedIn(page, baseURL ?? '', seller);
   await page.goto(`/${await partnerId('P1003')}/product-diagnosis`);
   const products = page.getByRole('table', { name: '상품 관리' });
-  // Select, No, 상태, 브랜드, 상품명.
+  // Select, No, 상태, 상품명.
   const name = (row: number) =>
-    products.locator(`tbody tr:nth-child(${row}) td:nth-child(5)`).getByRole('button');
+    products.locator(`tbody tr:nth-child(${row}) td:nth-child(4)`).getByRole('button');
   await expect(name(3)).toBeVisible();
   await expect(searchButton(page)).toBeEnabled();
   const [first, second] = [await name(1).innerText(), await name(2).innerText()];

@@ -40,7 +40,7 @@ test.describe('on a machine in Los Angeles', () => {
     const places = () => Promise.all(cards.map((one) => one.boundingBox()));
     const before = await places();
     answer();
-    await expect(card(page, '어제 판매수량')).toContainText('개');
+    await expect(card(page, '어제 매출')).toContainText('원');
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const after = await places();
     expect(after.map((box) => [box?.x, box?.y])).toEqual(before.map((box) => [box?.x, box?.y]));
@@ -61,4 +61,18 @@ test.describe('on a machine in Los Angeles', () => {
     await expect(chart.getByRole('row').nth(1)).toContainText(yesterday);
     await expectAccessibleInThemes(page);
   });
+});
+
+test('the address of a partner opens its morning, and a tile exactly the days that it counts', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', seller);
+  const id = await partnerId('P1003');
+  await page.goto(`/${id}`);
+  await expect(page.getByText(/^어제\(.\) 자료 \d종/)).toBeVisible();
+  await card(page, '어제 매출').getByRole('link', { name: '전체 통계 열기' }).click();
+  const korea = new Date(Date.now() + 9 * 3_600_000 - 86_400_000);
+  const yesterday = korea.toISOString().slice(0, 10).replaceAll('-', '');
+  await expect(page).toHaveURL(`/${id}/statistics/total-sales?start=${yesterday}&end=${yesterday}`);
 });

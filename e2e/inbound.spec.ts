@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     const { reqNo, days } = await errorRequest();
     await openInbound(page, baseURL, `?${days}&detail=${reqNo}`);
     await expectLoaded(lines(page));
-    await expect(lines(page).locator('tfoot')).toContainText('합계');
+    await expect(lines(page)).toContainText('합계');
     await page.getByRole('button', { name: '입고오류: 이유 보기' }).first().tap();
     await expect(page.getByRole('tooltip')).toContainText(/예정 [\d,]+ ≠ 완료 [\d,]+ \+ 판매개시 [\d,]+/);
     const overflow = await page.evaluate(() =>

@@ -90,15 +90,11 @@ test.describe('on a phone', () => {
     baseURL,
   }) => {
     await openKeywords(page, baseURL);
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^(확대|유지|점검|제외 후보|데이터 부족)$/ })
-      .tap();
+    // 합계 is first.
+    const keyword = rows(page).nth(1);
+    await keyword.getByRole('button', { name: /^(확대|유지|점검|제외 후보|데이터 부족)$/ }).tap();
     await expect(page.getByRole('tooltip')).toContainText(/^클릭 [\d,]+회/);
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /펼치기$/ })
-      .tap();
+    await keyword.getByRole('button', { name: /펼치기$/ }).tap();
     await expect(page.getByRole('table', { name: '캠페인별' })).toBeVisible();
     await settled(page);
     expect(await layoutFlaws(page)).toEqual([]);

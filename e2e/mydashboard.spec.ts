@@ -61,3 +61,20 @@ test('cards are moved by mouse, finger and key, and are there in the next window
   await page.getByRole('button', { name: '기본 배치로' }).click();
   await reset;
 });
+
+test('the board of all partners shows few of each kind of won at first, and leads to the page of one', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow(true, 'the first to open it waits until the figures of all partners are made');
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto('/mydashboard');
+  const board = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: '오늘 할 일', exact: true }) });
+  await expect(board.getByRole('heading', { name: /^놓칠 매출 \d+건$/ })).toBeVisible({ timeout: 120_000 });
+  expect((await board.boundingBox())?.height).toBeLessThan(1500);
+  const first = board.getByRole('link').first();
+  await first.click();
+  await expect(page).toHaveURL(/^[^?]*\/\d+\/product-diagnosis\?tab=(out|under7)$/);
+});

@@ -41,8 +41,8 @@ test('an option opens beside its list by keyboard; the address holds it, and bac
   baseURL,
 }) => {
   await openProducts(page, baseURL);
-  // Select, No, 상태, 브랜드, 상품명.
-  const first = table(page).locator('tbody tr').first().locator('td:nth-child(5)').getByRole('button');
+  // Select, No, 상태, 상품명.
+  const first = table(page).locator('tbody tr').first().locator('td:nth-child(4)').getByRole('button');
   const name = await first.innerText();
   await first.focus();
   await page.keyboard.press('Enter');

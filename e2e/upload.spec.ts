@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { salesHeader } from '../src/reports/testing/spreadsheets.ts';
 import { wingBytes, wingFiles } from '../src/reports/testing/wing.ts';
 import { ownerDatabase } from './support/database.ts';
+import { diagnosisMade } from './support/diagnosis.ts';
 import { test } from './support/journey.ts';
 import { newPartner } from './support/new-partner.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
@@ -38,6 +39,7 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
   await expect(count(page, '입고요청_20261120.xlsx', '신규')).toHaveText('2,589');
   await expect(item(page, '입고요청_20261120.xlsx')).toContainText('2026.10.06 ~ 2026.12.04');
   await expect(item(page, '재고현황_20261120.xlsx').getByLabel('날짜')).toHaveValue('2026.11.20');
+  const made = diagnosisMade(page);
   await load(page, partner, 4).click();
   for (const { name } of files)
     await expect(item(page, name)).toContainText('반영 완료', { timeout: 60_000 });
@@ -47,6 +49,8 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
   await expect(history(page).first()).toContainText('입고요청');
   await expect(history(page).first()).toContainText('2,589');
 
+  // A page that is left while it is diagnosed would end that.
+  await made;
   await page.goto(`/${partner.id}/inventory`);
   await expect(page.getByText('총 3,432건')).toBeVisible();
   await expect(page.getByText(/^최종 업데이트 \d{4}\.\d{2}\.\d{2} \d{2}:\d{2}$/)).toBeVisible();

@@ -40,6 +40,9 @@ function notInstallable(row: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
+const unknownAuthority =
+  'its certificate is signed by an authority that is not trusted here; NODE_EXTRA_CA_CERTS names a file of others';
+
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its host and port',
   ENOTFOUND: 'its host name is unknown',
@@ -49,6 +52,8 @@ const reasons: Record<string, string> = {
   '28000': 'that user may not connect',
   '3D000': 'there is no database of that name',
   '53300': 'it has no connection left',
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
 };
 
 /** In words, and never the message itself where it could repeat parts of the URL. */

@@ -5,42 +5,62 @@ import { salesReport } from './testing/small-reports.ts';
 
 const { load, sql } = loadingDatabase();
 
-type Sums = Record<'orders' | 'views' | 'winnerViews' | 'won', number | null>;
+/** Percent of orders and of views as item winner, and the won; options without any are left out. */
+type Figures = Record<string, readonly [conversion: number | null, winner: number | null, won: number]>;
 
-const plus = (a: number | null, b: number | null) => (b === null ? a : (a ?? 0) + b);
-const share = (part: number | null, views: number | null) =>
-  views && part !== null ? `${part}/${views}` : null;
+const withFigures = (all: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(all).filter(([, [conversion, winner, won]]) => conversion ?? winner ?? (won || null)),
+  );
+const rounded = (value: number) => Number(value.toFixed(6));
 
-/** What pages make of the sums of an option; options that have no figure are left out. */
-function figures(options: Record<string, Sums>): Record<string, unknown> {
-  const made = Object.entries(options).map(([id, { orders, views, winnerViews, won }]) => [
-    id,
-    [share(orders, views), share(winnerViews, views), won ?? 0] as const,
-  ]) as [string, readonly [string | null, string | null, number]][];
-  return Object.fromEntries(made.filter(([, [orders, winner, won]]) => orders ?? winner ?? won));
-}
-
-/** Sums of each option in the 30 days before a day, added up here from the facts. */
-async function fromFacts(today: string): Promise<Record<string, Sums>> {
-  const options: Record<string, Sums> = {};
+/** Figures of each option in the 30 days before a day, worked out here from the facts that know both sides. */
+async function fromFacts(today: string): Promise<Figures> {
   const facts =
-    await sql()`select *, "WINNER_RATE" * 100 * "VIEW_CNT" as winner from agg_performance_option_daily
+    await sql()`select "OPTION_CD" as option, "ORDER_CNT"::float8 as orders, "VIEW_CNT"::float8 as views,
+      "WINNER_RATE"::float8 as winner, "SALE_AMT"::float8 as won from agg_performance_option_daily
     where "PARTNER_CD" = 'P1' and "DATE_SK"::text::date between ${today}::text::date - 30 and ${today}::text::date - 1`;
-  const known = (value: unknown) => (value === null ? null : Number(value));
-  for (const { OPTION_CD, ORDER_CNT, VIEW_CNT, SALE_AMT, winner } of facts) {
-    const sums = (options[OPTION_CD] ??= { orders: null, views: null, winnerViews: null, won: null });
-    sums.orders = plus(sums.orders, known(ORDER_CNT));
-    sums.views = plus(sums.views, known(VIEW_CNT));
-    sums.winnerViews = plus(sums.winnerViews, known(winner));
-    sums.won = plus(sums.won, known(SALE_AMT));
-  }
-  return options;
+  const ofOption = (option: string) => {
+    const sums = { orders: 0, orderedViews: 0, winner: 0, ratedViews: 0, won: 0 };
+    for (const fact of facts.filter((each) => each.option === option)) {
+      sums.won += fact.won ?? 0;
+      if (fact.views === null) continue;
+      if (fact.orders !== null) {
+        sums.orders += fact.orders;
+        sums.orderedViews += fact.views;
+      }
+      if (fact.winner !== null) {
+        sums.winner += Math.round(fact.winner * 100) * fact.views;
+        sums.ratedViews += fact.views;
+      }
+    }
+    return [
+      sums.orderedViews > 0 ? rounded((sums.orders * 100) / sums.orderedViews) : null,
+      sums.ratedViews > 0 ? rounded(sums.winner / (sums.ratedViews * 100)) : null,
+      sums.won,
+    ] as const;
+  };
+  return withFigures(
+    Object.fromEntries(
+      [...new Set(facts.map(({ option }) => String(option)))].map((option) => [option, ofOption(option)]),
+    ),
+  );
 }
 
-async function kept(today: string): Promise<Record<string, Sums>> {
-  const rows = await sql()`select "OPTION_CD", "ORDER_CNT"::float8 as orders, "VIEW_CNT"::float8 as views,
-    "WINNER_VIEWS"::float8 as "winnerViews", "SALE_AMT"::float8 as won from private.recent_traffic('P1', ${today}::text::date, null)`;
-  return Object.fromEntries(rows.map(({ OPTION_CD, ...sums }) => [String(OPTION_CD), sums as Sums]));
+async function kept(today: string): Promise<Figures> {
+  const rows = await sql()`select "OPTION_CD" as option, coalesce("SALE_AMT", 0)::float8 as won,
+      private.conversion_rate("ORDER_CNT", "ORDER_CNT_NO_VIEW_CNT", "VIEW_CNT", "VIEW_CNT_NO_ORDER_CNT")::float8 as conversion,
+      private.winner_rate("WINNER_VIEWS", "VIEW_CNT", "VIEW_CNT_NO_WINNER_VIEWS")::float8 as winner
+    from private.recent_traffic('P1', ${today}::text::date, null)`;
+  const figure = (value: number | null) => (value === null ? null : rounded(value));
+  return withFigures(
+    Object.fromEntries(
+      rows.map(({ option, conversion, winner, won }) => [
+        String(option),
+        [figure(conversion), figure(winner), won] as const,
+      ]),
+    ),
+  );
 }
 
 const days = ['20261001', '20261002', '20261014', '20261016', '20261031', '20261101', '20261102', '20261119'];
@@ -72,30 +92,17 @@ describe('what the ratios of 30 days are made of', () => {
       // Gaps come late: before, months are read whole, less the days that are not in the window.
       await load(salesReport(day, random.chance(0.15) ? [] : someRows(random, step > 7 && seed > 1)));
       for (const today of todays)
-        expect([seed, step, today, figures(await kept(today))]).toEqual([
-          seed,
-          step,
-          today,
-          figures(await fromFacts(today)),
-        ]);
+        expect([seed, step, today, await kept(today)]).toEqual([seed, step, today, await fromFacts(today)]);
     }
   });
 
-  it('reads half a month at most, unless a file left out orders of a day with views', async () => {
-    const parts = async () => {
-      const [row] =
-        await sql()`select months, days, less_days from private.traffic_parts('P1', '2026-10-03', '2026-11-01')`;
-      return row;
-    };
-    const row = { OPTION_CD: '1', SALE_QTY: 1, SALE_AMT: 9, ORDER_CNT: 1, VIEW_CNT: 8, WINNER_RATE: 50 };
-    for (const day of ['20261001', '20261101']) await load(salesReport(day, [row]));
-    expect(await parts()).toEqual({ months: [202611, 202610], days: [], less_days: [20261001, 20261002] });
-    // Nobody knows the ratio of no views.
-    await load(salesReport('20261002', [{ OPTION_CD: '1', SALE_QTY: 1, SALE_AMT: 9, VIEW_CNT: 0 }]));
-    expect(await parts()).toMatchObject({ days: [] });
-    const { ORDER_CNT: _, ...withoutOrders } = row;
-    await load(salesReport('20261002', [withoutOrders]));
-    const october = Array.from({ length: 29 }, (_each, index) => 20_261_003 + index);
-    expect(await parts()).toEqual({ months: [202611], days: october, less_days: [] });
+  it('reads half a month at most, also where a file left out orders of a day with views', async () => {
+    const row = { OPTION_CD: '1', SALE_QTY: 1, SALE_AMT: 9, VIEW_CNT: 8, WINNER_RATE: 50 };
+    await load(salesReport('20261001', [{ ...row, ORDER_CNT: 1 }]));
+    await load(salesReport('20261002', [row]));
+    await load(salesReport('20261101', [row]));
+    const [parts] =
+      await sql()`select months, days, less_days from private.traffic_parts('P1', '2026-10-03', '2026-11-01')`;
+    expect(parts).toEqual({ months: [202611, 202610], days: [], less_days: [20261001, 20261002] });
   });
 });

@@ -18,6 +18,19 @@ const measures = [
   'CART_CNT',
 ] as const;
 
+/** What a ratio leaves out: the first measure where the second is unknown. */
+const leftOut = [
+  ['SALE_AMT', 'ORDER_CNT'],
+  ['ORDER_CNT', 'SALE_AMT'],
+  ['ORDER_CNT', 'VIEW_CNT'],
+  ['VIEW_CNT', 'ORDER_CNT'],
+  ['CART_CNT', 'VIEW_CNT'],
+  ['VIEW_CNT', 'CART_CNT'],
+  ['CANCEL_QTY', 'GROSS_QTY'],
+  ['GROSS_QTY', 'CANCEL_QTY'],
+  ['VIEW_CNT', 'WINNER_VIEWS'],
+] as const;
+
 type Sums = Record<string, number | null>;
 /** 20260815 is of 202607. */
 const quarterOf = (day: number) =>
@@ -30,6 +43,8 @@ function measuresOf(fact: Record<string, unknown>): Sums {
   );
   const isRated = fact.WINNER_RATE !== null && fact.VIEW_CNT !== null;
   values.WINNER_VIEWS = isRated ? Math.round(Number(fact.WINNER_RATE) * 100) * Number(fact.VIEW_CNT) : null;
+  for (const [name, other] of leftOut)
+    values[`${name}_NO_${other}`] = values[other] === null ? values[name] || null : null;
   return values;
 }
 

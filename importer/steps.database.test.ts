@@ -3,7 +3,8 @@ import { directDatabase } from './direct-database.ts';
 import type { Sql } from '../host/postgres/connect.ts';
 import { loadingDatabase } from './testing/loading.ts';
 import { packRows } from '../src/reports/packed-row.ts';
-import { rowsOfKinds, type RowsOfKind } from './testing/rows-of-kinds.ts';
+import { rowsOfKinds, type Row, type RowsOfKind } from './testing/rows-of-kinds.ts';
+import { fees } from './testing/small-settlement.ts';
 import { masterReport, salesReport, stockReport } from './testing/small-reports.ts';
 
 const { load, sales, sql, stage } = loadingDatabase();
@@ -32,13 +33,18 @@ const rowsOf = (from: number, count: number, pieces = 1) =>
     }),
   );
 
+type Step = (database: ReturnType<typeof directDatabase>) => Promise<unknown>;
+
 /** Does one step and returns how many rows of lasting tables it wrote, by table. */
-async function written(step: (database: ReturnType<typeof directDatabase>) => Promise<unknown>) {
+const written = (step: Step) => done(touched, step);
+
+/** Does one step and returns by how much it raised each count. */
+async function done(counts: (own: Sql) => Promise<Record<string, number>>, step: Step) {
   return await sql().begin(async (transaction) => {
     const own = transaction as unknown as Sql;
-    const before = await touched(own);
+    const before = await counts(own);
     await step(directDatabase(own));
-    const after = await touched(own);
+    const after = await counts(own);
     return Object.fromEntries(
       Object.entries(after)
         .map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const)
@@ -50,6 +56,14 @@ async function written(step: (database: ReturnType<typeof directDatabase>) => Pr
 async function touched(own: Sql): Promise<Record<string, number>> {
   const rows = await own<{ name: string; rows: number }[]>`
     select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_xact_user_tables
+    where schemaname in ('public', 'private')`;
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+/** Rows of lasting tables that the transaction has read so far, by table. */
+async function readRows(own: Sql): Promise<Record<string, number>> {
+  const rows = await own<{ name: string; rows: number }[]>`
+    select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
     where schemaname in ('public', 'private')`;
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
@@ -127,6 +141,36 @@ describe('the steps of a load', () => {
     >`select id from private.import_batch where not is_over`;
     expect(await written((database) => database.commit(id))).toMatchObject(sums);
     expect([...(await sql()`select * from private.rebuild_rollups('P1')`)]).toEqual([]);
+  });
+
+  // 300,000 rows are previewed in one statement: it reads no other period, and no row over and over.
+  it.each([
+    ['재고현황', (end: string, rows: Row[]) => stockReport(end, rows)],
+    [
+      '판매수수료',
+      (end: string, rows: Row[]) => fees(...rows.map((row) => ({ ...row, SETTLE_END_DT: end }))),
+    ],
+  ])('of a %s: a preview reads each row a few times, and none of other periods', async (kind, file) => {
+    const { row, edited } = rowsOfKinds[kind] as RowsOfKind;
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      ...row(index + 1),
+      OPTION_CD: `${index + 1}`,
+      ROW_NO: index + 3,
+    }));
+    await load(
+      masterReport(
+        rows.map(({ OPTION_CD }) => ({ OPTION_CD, BRAND_CD: 'B1', BRAND_NM: '가', ITEM_NM: '컵' })),
+      ),
+    );
+    for (let end = 20261001; end <= 20261025; end++) await load(file(String(end), rows));
+    await sql()`analyze`;
+    await stage(file('20261025', rows.map(edited)));
+    const [{ id = '' } = {}] = await sql()<
+      { id: string }[]
+    >`select id from private.import_batch where not is_over`;
+    const read = await done(readRows, (database) => database.preview(id));
+    expect(Object.keys(read)).toContain('import_row');
+    expect(Object.entries(read).filter(([, times]) => times > 8 * rows.length)).toEqual([]);
   });
 
   it('may be repeated when their answer is lost: a part counts once, and a load is found to be there', async () => {

@@ -18,6 +18,7 @@ import {
 } from './proof/shown-ads.ts';
 import { pressAll } from './proof/shown-page.ts';
 import { database, newMember, samplePartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { showEveryColumn } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -93,12 +94,22 @@ function address(page: string, f: AdFilter, unit: string): string {
 
 let compared = 0;
 let isOpen = false;
+const tables: Readonly<Record<string, string>> = {
+  'campaign-performance': '캠페인',
+  'keyword-performance': '키워드',
+};
+const shownWhole = new Set<string>();
 
 /** Opens the page of a filter and waits until nothing on it differs. */
 async function expectPage(at: string, differences: () => string[]): Promise<void> {
   if (isOpen) window.history.pushState(null, '', at);
   else await openPage(at, member);
   isOpen = true;
+  const [page = '', table = ''] = Object.entries(tables).find(([name]) => at.includes(name)) ?? [];
+  if (!shownWhole.has(page)) {
+    shownWhole.add(page);
+    await showEveryColumn(table);
+  }
   await waitFor(
     () => {
       // Again where a busy machine did not answer in time.

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, formatDay } from '@/domain/korea-time.ts';
-import { addLine, addOption } from '../supabase/tests/golden/company.ts';
+import { addLine, addOption, salesChanged } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
   database,
@@ -30,6 +30,8 @@ beforeAll(async () => {
     { id: option, partner: partner.code, brand: null, stock: 12, sales: [[1, 30, 3]] },
     today,
   );
+  await sql`update public.agg_performance_option_daily set "SALE_AMT" = "SALE_QTY" * 1000 where "PARTNER_CD" = ${partner.code}`;
+  await salesChanged(sql, partner.code);
   const [week] = await sql<{ sunday: string }[]>`
     select private.day_text(date_trunc('week', private.korea_today()::timestamp)::date + 6) as sunday`;
   const line = { partner: partner.code, quantities: [5] as [number] };
@@ -60,15 +62,23 @@ it('shows the figures of the partner, each with the way to its page', async () =
   await openHome();
   // 3 pieces on each of 30 days, 12 in stock: gone after 4 days.
   for (const [title, figure] of [
-    ['어제 판매수량', '3개'],
-    ['최근 7일', '21개'],
+    ['어제 매출', '3,000원'],
+    ['최근 7일 매출', '21,000원'],
     ['7일 안에 품절', '1개'],
     ['입고오류', '1건'],
     ['데이터 현황', '재고현황'],
   ] as const)
     await expect.poll(async () => (await card(title)).textContent).toContain(figure);
+  expect(await screen.findByText(/^어제\(.\) 자료 3종 중 2종 도착: 입고요청 없음$/)).toBeTruthy();
+  expect((await card('데이터 현황')).textContent).toContain('새 입고 요청이 빠져 있을 수 있습니다.');
   const follow = async (title: string, name: string) =>
     userEvent.click(within(await card(title)).getByRole('link', { name }));
+  await follow('최근 7일 매출', '전체 통계 열기');
+  const today = (await koreaDay()).replaceAll('-', '');
+  await expect
+    .poll(() => window.location.search)
+    .toBe(`?start=${addDays(today, -7)}&end=${addDays(today, -1)}`);
+  window.history.back();
   await follow('7일 안에 품절', '재고 현황 열기');
   await screen.findByText('총 1건');
   expect(window.location.pathname + window.location.search).toBe(`/${partner.id}/inventory?doc=under7`);
@@ -78,6 +88,25 @@ it('shows the figures of the partner, each with the way to its page', async () =
   expect(await screen.findAllByText('총 1건')).not.toHaveLength(0);
   expect(window.location.search).toContain('status=error');
   expect(screen.getByText(`${partner.code}-WRONG`)).toBeTruthy();
+});
+
+it('the address of a partner alone opens its morning page, whichever partner was chosen before, with or without a slash', async () => {
+  const other = await newPartner();
+  const both = await newMember({ partners: [partner.code, other.code] });
+  await openPage(`/${other.id}/inventory`, both);
+  await screen.findByRole('heading', { level: 1, name: '재고 현황' });
+  for (const address of [`/${partner.id}`, `/${partner.id}/`]) {
+    await openPage(address, both);
+    await expect.poll(async () => (await card('7일 안에 품절')).textContent).toContain('1개');
+    expect(screen.getByRole('link', { name: '홈' }).getAttribute('aria-current')).toBe('page');
+  }
+});
+
+it("an address of another company's partner leads to the choice of one", async () => {
+  const stranger = await newMember({ partners: [(await newPartner()).code, (await newPartner()).code] });
+  await openPage(`/${partner.id}`, stranger);
+  await screen.findByText('파트너 접근 권한 없음');
+  expect(window.location.pathname).toBe('/partner');
 });
 
 it('the figures of the chart stand in a table too, the last day first', async () => {
@@ -96,7 +125,7 @@ it('one broken part fails alone, and a retry brings it back', async () => {
   );
   await openHome();
   await screen.findAllByText(FAILED);
-  expect((await card('어제 판매수량')).textContent).toContain('3개');
+  expect((await card('어제 매출')).textContent).toContain('3,000원');
   expect((await card('오늘 할 일')).textContent).toContain('입고');
   mend();
   await userEvent.click(within(await card('오늘 할 일')).getByRole('button', { name: '다시 시도' }));
@@ -113,7 +142,7 @@ it('a failing database leaves words and the menu, not a blank page', async () =>
   expect(screen.getByRole('link', { name: '재고 현황' })).toBeTruthy();
   mend();
   await press('다시 시도');
-  await expect.poll(async () => (await card('어제 판매수량')).textContent).toContain('3개');
+  await expect.poll(async () => (await card('어제 매출')).textContent).toContain('3,000원');
 });
 
 it('leads to what is due until Sunday, also on days that no date picker offers', async () => {

@@ -59,7 +59,7 @@ it('keywords have their class, and below them stands what is no search', async (
   await open();
   const rows = await rowsOf(/컵/);
   expect(rows.slice(1, 5)).toEqual([
-    expect.stringMatching(/^컵유지1개?3,000원/),
+    expect.stringMatching(/^컵유지3,000원/),
     expect.stringMatching(/^=잔제외 후보/),
     expect.stringMatching(/^그릇데이터 부족/),
     expect.stringMatching(/^검색 외 지면-.*900원/),

@@ -274,11 +274,27 @@ it('says how many to-dos and partners it does not list', async () => {
   answerInstead('/rpc/my_dashboards', async (forward) =>
     Response.json({ ...((await (await forward()).json()) as object), more: 3 }),
   );
-  answerInstead('/rpc/dashboard_todos_all', async (forward) =>
-    Response.json({ ...((await (await forward()).json()) as object), total: 105 }),
+  const todo = (count: number) => ({
+    partnerId: partner.id,
+    partnerCd: partner.code,
+    partnerName: `파트너 ${count}`,
+    rule: 'out',
+    count,
+    impactAmt: 1000,
+    impactKind: 'lostSales',
+    target: { page: 'product-diagnosis', search: { tab: 'out' } },
+  });
+  answerInstead('/rpc/dashboard_todos_all', () =>
+    Response.json({
+      totals: [{ impactKind: 'lostSales', count: 105 }],
+      rows: Array.from({ length: 20 }, (_, index) => todo(index + 1)),
+    }),
   );
   await openPage('/mydashboard', member);
-  expect((await card('오늘 할 일')).textContent).toBeTruthy();
-  await screen.findByText(/그 밖에 99건/);
+  await screen.findByRole('heading', { name: '놓칠 매출 105건' });
+  expect(await todoLinks()).toHaveLength(3);
+  await press('놓칠 매출 17건 더 보기');
+  expect(await todoLinks()).toHaveLength(20);
+  await screen.findByText(/그 밖에 85건/);
   await screen.findByText(/3개가 더 있습니다/);
 });

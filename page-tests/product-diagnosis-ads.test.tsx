@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { press, showEveryColumn } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -40,6 +40,7 @@ it('advertising stands beside the sales of 30 days, in the file too, and says wh
   const saved = savedFiles();
   await openPage(`/${partner.id}/product-diagnosis?sort=adCost30.desc`, member);
   await screen.findByText('총 2건');
+  await showEveryColumn('상품 관리');
   const [, first] = within(await screen.findByRole('table', { name: '상품 관리' })).getAllByRole('row');
   expect(first?.textContent).toMatch(/4,000원250%/);
   await screen.findByText(/광고 보고서가 없는 29일은/);

@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { press, showEveryColumn } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -86,6 +86,7 @@ it('the head counts the states of all options; a tab asks for what it shows when
   expect(screen.getByRole('link', { name: '상품 분석' }).getAttribute('href')).toBe(
     `/${partner.id}/product-analytics/${partner.code}700`,
   );
+  await showEveryColumn('상품 옵션');
   await expect
     .poll(async () => (await rowsOf('상품 옵션')).map((cells) => cells.includes('4')))
     .toEqual([true, false]);

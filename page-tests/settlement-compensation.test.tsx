@@ -92,7 +92,7 @@ it('key figures: what was paid, what is missing and what is open, with its range
 it('the reconciliation shows what differs first, and why others are not judged', async () => {
   await open();
   const rows = await rowsOf('재고 대사', /비누/);
-  expect(rows[1]).toMatch(/2026\.08손실가온비누/);
+  expect(rows[1]).toMatch(/2026\.08손실비누/);
   expect(rows[2]).toMatch(/크림/);
   await userEvent.click(
     within(screen.getByRole('group', { name: '판정별 보기' })).getByRole('button', { name: /^판단 보류/ }),

@@ -140,3 +140,33 @@ it('the menu counts what waits on its pages, and asks no more from page to page'
   for (const name of names) await menuLink(name);
   expect(countOf('/rpc/home_summary')).toBe(1);
 });
+
+it('the palette finds a brand of the partner alone, and takes words to the lists of campaigns and keywords', async () => {
+  const sql = database();
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SVC", "USE_YN") values
+    (${`${partner.code}-B`}, '라온콜라겐', ${partner.code}, '2P', 'Y'), (${`${other.code}-B`}, '다른콜라겐', ${other.code}, '2P', 'Y')`;
+  await openPage(`/${partner.id}/inventory`, member);
+  await screen.findByRole('heading', { level: 1, name: '재고 현황' });
+  const type = async (words: string) => {
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+    await userEvent.type(await screen.findByRole('combobox', { name: '빠른 이동' }), words);
+  };
+  await type('콜라겐');
+  await screen.findByRole('option', { name: '라온콜라겐' });
+  expect(screen.queryByRole('option', { name: '다른콜라겐' })).toBeNull();
+  await userEvent.click(screen.getByRole('option', { name: '라온콜라겐' }));
+  await isAt(`/${partner.id}/brand/${partner.code}-B`);
+  await type('콜라겐');
+  await userEvent.click(await screen.findByRole('option', { name: '키워드 성과에서 "콜라겐" 찾기' }));
+  await isAt(`/${partner.id}/keyword-performance?keyword=${encodeURIComponent('콜라겐')}`);
+  await type('가을');
+  await userEvent.click(await screen.findByRole('option', { name: '캠페인 성과에서 "가을" 찾기' }));
+  await isAt(`/${partner.id}/campaign-performance?name=${encodeURIComponent('가을')}`);
+});
+
+it('the test of the backend is no page for a member who does not see all partners, and the menu stays', async () => {
+  await openPage('/backend-test', member);
+  await screen.findByText('페이지를 찾을 수 없습니다');
+  await menuLink('홈');
+  expect(screen.queryByRole('heading', { name: '백엔드 테스트' })).toBeNull();
+});

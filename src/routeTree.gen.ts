@@ -21,12 +21,13 @@ import { Route as SessionMemberOverviewRouteImport } from './routes/_session/_me
 import { Route as SessionMemberBackendTestRouteImport } from './routes/_session/_member/backend-test';
 import { Route as SessionMemberPartnerRouteImport } from './routes/_session/_member/partner';
 import { Route as SessionMemberProfileRouteImport } from './routes/_session/_member/profile';
-import { Route as SessionMemberChosenIndexRouteImport } from './routes/_session/_member/_chosen/index';
 import { Route as SessionMemberChosenPartnerIdInboundRouteImport } from './routes/_session/_member/_chosen/$partnerId/inbound';
 import { Route as SessionMemberChosenPartnerIdInventoryRouteImport } from './routes/_session/_member/_chosen/$partnerId/inventory';
+import { Route as SessionMemberChosenPartnerIdOrderListRouteImport } from './routes/_session/_member/_chosen/$partnerId/order-list';
 import { Route as SessionMemberChosenPartnerIdSettlementRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement';
 import { Route as SessionMemberChosenPartnerIdSettlementCompensationRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement-compensation';
 import { Route as SessionMemberChosenPartnerIdUploadRouteImport } from './routes/_session/_member/_chosen/$partnerId/upload';
+import { Route as SessionMemberChosenChar123PartnerIdChar125IndexRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/index';
 import { Route as SessionMemberChosenChar123PartnerIdChar125AdManagementRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/ad-management';
 import { Route as SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis';
 import { Route as SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/brand-product-search';
@@ -100,12 +101,6 @@ const SessionMemberProfileRoute = SessionMemberProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SessionMemberRoute,
 } as any);
-const SessionMemberChosenIndexRoute =
-  SessionMemberChosenIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
 const SessionMemberChosenPartnerIdInboundRoute =
   SessionMemberChosenPartnerIdInboundRouteImport.update({
     id: '/$partnerId/inbound',
@@ -116,6 +111,12 @@ const SessionMemberChosenPartnerIdInventoryRoute =
   SessionMemberChosenPartnerIdInventoryRouteImport.update({
     id: '/$partnerId/inventory',
     path: '/$partnerId/inventory',
+    getParentRoute: () => SessionMemberChosenRoute,
+  } as any);
+const SessionMemberChosenPartnerIdOrderListRoute =
+  SessionMemberChosenPartnerIdOrderListRouteImport.update({
+    id: '/$partnerId/order-list',
+    path: '/$partnerId/order-list',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
 const SessionMemberChosenPartnerIdSettlementRoute =
@@ -134,6 +135,12 @@ const SessionMemberChosenPartnerIdUploadRoute =
   SessionMemberChosenPartnerIdUploadRouteImport.update({
     id: '/$partnerId/upload',
     path: '/$partnerId/upload',
+    getParentRoute: () => SessionMemberChosenRoute,
+  } as any);
+const SessionMemberChosenChar123PartnerIdChar125IndexRoute =
+  SessionMemberChosenChar123PartnerIdChar125IndexRouteImport.update({
+    id: '/{-$partnerId}/',
+    path: '/{-$partnerId}/',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
 const SessionMemberChosenChar123PartnerIdChar125AdManagementRoute =
@@ -246,7 +253,7 @@ const SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute =
   );
 
 export interface FileRoutesByFullPath {
-  '/': typeof SessionMemberChosenIndexRoute;
+  '/': typeof SessionMemberOverviewRouteWithChildren;
   '/find-password': typeof FindPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -257,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SessionMemberProfileRoute;
   '/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
+  '/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
   '/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -270,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   '/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
   '/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+  '/{-$partnerId}/': typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -277,7 +286,7 @@ export interface FileRoutesByFullPath {
   '/{-$partnerId}/brand/$brandCd/': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof SessionMemberChosenIndexRoute;
+  '/': typeof SessionMemberOverviewRouteWithChildren;
   '/find-password': typeof FindPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -288,6 +297,7 @@ export interface FileRoutesByTo {
   '/profile': typeof SessionMemberProfileRoute;
   '/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
+  '/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
   '/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -301,6 +311,7 @@ export interface FileRoutesByTo {
   '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   '/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
   '/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+  '/{-$partnerId}': typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -321,9 +332,9 @@ export interface FileRoutesById {
   '/_session/_member/backend-test': typeof SessionMemberBackendTestRoute;
   '/_session/_member/partner': typeof SessionMemberPartnerRoute;
   '/_session/_member/profile': typeof SessionMemberProfileRoute;
-  '/_session/_member/_chosen/': typeof SessionMemberChosenIndexRoute;
   '/_session/_member/_chosen/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
   '/_session/_member/_chosen/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
+  '/_session/_member/_chosen/$partnerId/order-list': typeof SessionMemberChosenPartnerIdOrderListRoute;
   '/_session/_member/_chosen/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/_session/_member/_chosen/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/_session/_member/_chosen/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -337,6 +348,7 @@ export interface FileRoutesById {
   '/_session/_member/_chosen/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   '/_session/_member/_overview/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
   '/_session/_member/_overview/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+  '/_session/_member/_chosen/{-$partnerId}/': typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/_session/_member/_chosen/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -357,6 +369,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/$partnerId/inbound'
     | '/$partnerId/inventory'
+    | '/$partnerId/order-list'
     | '/$partnerId/settlement'
     | '/$partnerId/settlement-compensation'
     | '/$partnerId/upload'
@@ -370,6 +383,7 @@ export interface FileRouteTypes {
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/mydashboard'
     | '/{-$partnerId}/portfolio'
+    | '/{-$partnerId}/'
     | '/{-$partnerId}/product-analytics/$productId'
     | '/{-$partnerId}/product/$id'
     | '/{-$partnerId}/statistics/total-sales'
@@ -388,6 +402,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/$partnerId/inbound'
     | '/$partnerId/inventory'
+    | '/$partnerId/order-list'
     | '/$partnerId/settlement'
     | '/$partnerId/settlement-compensation'
     | '/$partnerId/upload'
@@ -401,6 +416,7 @@ export interface FileRouteTypes {
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/mydashboard'
     | '/{-$partnerId}/portfolio'
+    | '/{-$partnerId}'
     | '/{-$partnerId}/product-analytics/$productId'
     | '/{-$partnerId}/product/$id'
     | '/{-$partnerId}/statistics/total-sales'
@@ -420,9 +436,9 @@ export interface FileRouteTypes {
     | '/_session/_member/backend-test'
     | '/_session/_member/partner'
     | '/_session/_member/profile'
-    | '/_session/_member/_chosen/'
     | '/_session/_member/_chosen/$partnerId/inbound'
     | '/_session/_member/_chosen/$partnerId/inventory'
+    | '/_session/_member/_chosen/$partnerId/order-list'
     | '/_session/_member/_chosen/$partnerId/settlement'
     | '/_session/_member/_chosen/$partnerId/settlement-compensation'
     | '/_session/_member/_chosen/$partnerId/upload'
@@ -436,6 +452,7 @@ export interface FileRouteTypes {
     | '/_session/_member/_chosen/{-$partnerId}/product-diagnosis'
     | '/_session/_member/_overview/{-$partnerId}/mydashboard'
     | '/_session/_member/_overview/{-$partnerId}/portfolio'
+    | '/_session/_member/_chosen/{-$partnerId}/'
     | '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId'
     | '/_session/_member/_chosen/{-$partnerId}/product/$id'
     | '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales'
@@ -537,13 +554,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberProfileRouteImport;
       parentRoute: typeof SessionMemberRoute;
     };
-    '/_session/_member/_chosen/': {
-      id: '/_session/_member/_chosen/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof SessionMemberChosenIndexRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
     '/_session/_member/_chosen/$partnerId/inbound': {
       id: '/_session/_member/_chosen/$partnerId/inbound';
       path: '/$partnerId/inbound';
@@ -556,6 +566,13 @@ declare module '@tanstack/react-router' {
       path: '/$partnerId/inventory';
       fullPath: '/$partnerId/inventory';
       preLoaderRoute: typeof SessionMemberChosenPartnerIdInventoryRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/$partnerId/order-list': {
+      id: '/_session/_member/_chosen/$partnerId/order-list';
+      path: '/$partnerId/order-list';
+      fullPath: '/$partnerId/order-list';
+      preLoaderRoute: typeof SessionMemberChosenPartnerIdOrderListRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
     '/_session/_member/_chosen/$partnerId/settlement': {
@@ -577,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '/$partnerId/upload';
       fullPath: '/$partnerId/upload';
       preLoaderRoute: typeof SessionMemberChosenPartnerIdUploadRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/': {
+      id: '/_session/_member/_chosen/{-$partnerId}/';
+      path: '/{-$partnerId}';
+      fullPath: '/{-$partnerId}/';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125IndexRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
     '/_session/_member/_chosen/{-$partnerId}/ad-management': {
@@ -688,9 +712,9 @@ declare module '@tanstack/react-router' {
 }
 
 interface SessionMemberChosenRouteChildren {
-  SessionMemberChosenIndexRoute: typeof SessionMemberChosenIndexRoute;
   SessionMemberChosenPartnerIdInboundRoute: typeof SessionMemberChosenPartnerIdInboundRoute;
   SessionMemberChosenPartnerIdInventoryRoute: typeof SessionMemberChosenPartnerIdInventoryRoute;
+  SessionMemberChosenPartnerIdOrderListRoute: typeof SessionMemberChosenPartnerIdOrderListRoute;
   SessionMemberChosenPartnerIdSettlementRoute: typeof SessionMemberChosenPartnerIdSettlementRoute;
   SessionMemberChosenPartnerIdSettlementCompensationRoute: typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   SessionMemberChosenPartnerIdUploadRoute: typeof SessionMemberChosenPartnerIdUploadRoute;
@@ -702,6 +726,7 @@ interface SessionMemberChosenRouteChildren {
   SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute: typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
   SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute: typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  SessionMemberChosenChar123PartnerIdChar125IndexRoute: typeof SessionMemberChosenChar123PartnerIdChar125IndexRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute: typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -710,11 +735,12 @@ interface SessionMemberChosenRouteChildren {
 }
 
 const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
-  SessionMemberChosenIndexRoute: SessionMemberChosenIndexRoute,
   SessionMemberChosenPartnerIdInboundRoute:
     SessionMemberChosenPartnerIdInboundRoute,
   SessionMemberChosenPartnerIdInventoryRoute:
     SessionMemberChosenPartnerIdInventoryRoute,
+  SessionMemberChosenPartnerIdOrderListRoute:
+    SessionMemberChosenPartnerIdOrderListRoute,
   SessionMemberChosenPartnerIdSettlementRoute:
     SessionMemberChosenPartnerIdSettlementRoute,
   SessionMemberChosenPartnerIdSettlementCompensationRoute:
@@ -737,6 +763,8 @@ const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
     SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute:
     SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute,
+  SessionMemberChosenChar123PartnerIdChar125IndexRoute:
+    SessionMemberChosenChar123PartnerIdChar125IndexRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute:
     SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductIdRoute:

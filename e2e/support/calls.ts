@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Page, type Request } from '@playwright/test';
 import { openSession } from './members.ts';
 
@@ -10,11 +11,18 @@ export async function callFunction<Answer>(
 ): Promise<Answer> {
   const { key } = (await (await fetch(`${origin}/config.json`)).json()) as { key: string };
   const { access_token: token } = await openSession(origin, email);
-  const answer = await fetch(`${origin}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(args),
-  });
+  const ask = () =>
+    fetch(`${origin}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    });
+  let answer = await ask();
+  // All journeys are one member, whose share may be taken: the page comes again after that time, too.
+  for (let round = 0; answer.status === 503 && round < 10; round += 1) {
+    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    answer = await ask();
+  }
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -16,7 +16,7 @@ import {
 /* What the answers of advertising must say, put together from the independent sums. */
 
 export const ratio = (above: number | null, below: number | null, factor = 100) =>
-  above === null || below === null || below === 0 ? null : (above * factor) / below;
+  above === null || below === null || below <= 0 ? null : (above * factor) / below;
 const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : null);
 
 /** Sums with the ratios made of them; null for null. */

@@ -40,6 +40,7 @@ export function choiceOf(sales: WingSales, { from, to, comparison, brands }: Sta
     beforeRow: (unit: StatisticsFilter['unit']) =>
       unit === 'day' ? weekdayBefore(comparison, days) : before,
     missing,
+    described,
     isChosen,
     sold,
     soldBefore,
@@ -76,6 +77,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   const choice = choiceOf(sales, filter);
   const { days, before, missing, sold, soldBefore, both, head } = choice;
   const figures = both(days);
+  const beforeRows = choice.beforeRow(filter.unit)(days);
   const whole = won(sold);
   const on = (list: string[]) => sales.among(list, choice.isChosen);
   const byBrand = groupsOf(sold, ({ option }) => option.brand);
@@ -102,6 +104,8 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
     },
     days: {
       ...head,
+      comparison: choice.described(beforeRows),
+      ...both(days, beforeRows)(sold, on(beforeRows)),
       rows: unitsOf(days, filter.unit).map((list) => {
         const listBefore = choice.beforeRow(filter.unit)(list);
         return {

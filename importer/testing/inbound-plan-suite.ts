@@ -4,7 +4,7 @@ import type { InboundPlan } from '../../src/data/answers/inbound-plan.ts';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { makeExport } from '../../src/export/export-job.ts';
 import { planTotals } from '../../src/features/product-diagnosis/plan/quantities.ts';
-import { planSheet } from '../../src/features/product-diagnosis/plan/sheet.ts';
+import { planSheet } from '../../src/components/inbound/plan-sheet.ts';
 import { openBook } from '../../src/reports/open-book.ts';
 import { differences } from './differences.ts';
 import { figuresOf } from './independent-analytics.ts';
@@ -63,6 +63,8 @@ function expectedPlan({ sales, stock }: ProductWorld, row: ProductRow) {
     recommendedInboundQty: row.recommendedInboundQty,
     targetDays: row.targetDays ?? 28,
     suggestedInboundQty: row.suggestedInboundQty,
+    // Nobody entered a least order or a box.
+    orderQty: row.suggestedInboundQty,
     suggestion: row.suggestion,
     lastYearAmt: sold('20250101', '20251231', 'saleAmt'),
     thisYearAmt: sold('20260101', yesterday, 'saleAmt'),

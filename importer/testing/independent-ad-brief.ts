@@ -37,7 +37,7 @@ export interface AdsBeside {
 }
 
 const ratio = (part: number | null, whole: number | null | undefined) =>
-  part === null || !whole ? null : (part * 100) / whole;
+  part === null || !whole || whole < 0 ? null : (part * 100) / whole;
 
 /** Of these reports, loaded on the day after the last of them; their names say which days they cover. */
 export async function adsBeside(

@@ -45,8 +45,11 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
 type Choice = ReturnType<typeof brandChoice>;
 
 /** Brands with a line of sales, a target on a loaded day or advertising, in either period; '' are options without one. */
-function listedBrands({ days, before, loadedOf, soldOn, targeted, advertised }: Choice): string[] {
-  const periods = [days, before(days)];
+function listedBrands(
+  { days, before, loadedOf, soldOn, targeted, advertised }: Choice,
+  daysBefore = before(days),
+): string[] {
+  const periods = [days, daysBefore];
   const sold = periods.flatMap((list) => soldOn(list).map(({ option }) => option.brand));
   const wanted = targeted.filter((brand) =>
     periods.some((list) => loadedOf(list).some((day) => targetOf(brand, day.slice(0, 6)) !== null)),
@@ -54,11 +57,11 @@ function listedBrands({ days, before, loadedOf, soldOn, targeted, advertised }: 
   return [...new Set([...sold, ...wanted, ...periods.flatMap(advertised)])].toSorted();
 }
 
-const head = (choice: Choice) => ({
+const head = (choice: Choice, before = choice.before(choice.days)) => ({
   period: choice.head.period,
-  comparison: choice.head.comparison,
+  comparison: choice.described(before),
   figures: choice.figures(choice.days),
-  comparisonFigures: choice.figures(choice.before(choice.days)),
+  comparisonFigures: choice.figures(before),
 });
 
 /** KPIs, 요약 and 목록 of a filter; brands and rows by code. */
@@ -66,6 +69,9 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
   const choice = brandChoice(sales, filter);
   const { days, before, missing, figures, sold, adCover } = choice;
   const listed = listedBrands(choice);
+  const beforeRows = choice.beforeRow(filter.unit)(days);
+  const listedRows = listedBrands(choice, beforeRows);
+  const ofRows = head(choice, beforeRows);
   const { period, comparison, ...sums } = head(choice);
   const nameOf = (brand: string) => ({
     brandCd: brand || null,
@@ -105,11 +111,11 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
     },
     rows: {
       period,
-      comparison,
-      summary: sums,
+      comparison: ofRows.comparison,
+      summary: { figures: ofRows.figures, comparisonFigures: ofRows.comparisonFigures },
       adCover,
       rows: unitsOf(days, filter.unit).flatMap((list) =>
-        listed.map((brand) => {
+        listedRows.map((brand) => {
           const listBefore = choice.beforeRow(filter.unit)(list);
           const [own, previous] = [figures(list, brand), figures(listBefore, brand)];
           const isWhole = missing(list).length + missing(listBefore).length === 0;
@@ -146,7 +152,7 @@ const ROW_FIGURES = [
 /** The pivot of a measure, with so many brands in columns of their own. */
 export function expectedPivot(sales: WingSales, filter: StatisticsFilter, measure: Measure, top: number) {
   const choice = brandChoice(sales, filter);
-  const { days, before, missing, loadedOf, soldOn, targeted } = choice;
+  const { days, missing, loadedOf, soldOn, targeted } = choice;
   const nothing = measure === 'targetAmt' ? null : 0;
   /** Of each brand that has a line, or a target, on the days. */
   const cells = (list: string[]) =>
@@ -198,7 +204,7 @@ export function expectedPivot(sales: WingSales, filter: StatisticsFilter, measur
       missingDays: missing(list).length,
       ...line(list, choice.beforeRow(filter.unit)(list)),
     })),
-    totals: line(days, before(days)),
+    totals: line(days, choice.beforeRow(filter.unit)(days)),
   };
 }
 

@@ -10,6 +10,7 @@ import { wingFiles } from '../../src/reports/testing/wing.ts';
 /** What a cell says; an empty one says nothing, which is not 0. */
 const said = (text: string | undefined) => (text === undefined || text === '' ? null : number(text));
 const times = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
+const hundredths = (a: number | null) => (a === null ? null : Math.round(a * 100));
 
 const additive: Record<string, (line: Line) => number | null> = {
   grossQty: (line) => said(line['총 판매수']),
@@ -22,25 +23,42 @@ const additive: Record<string, (line: Line) => number | null> = {
   visitorCnt: (line) => said(line['방문자']),
   viewCnt: (line) => said(line['조회']),
   cartCnt: (line) => said(line['장바구니']),
-  winnerViews: (line) => times(Math.round(number(line['아이템위너 비율']) * 100), said(line['조회'])),
+  winnerViews: (line) => times(hundredths(said(line['아이템위너 비율'])), said(line['조회'])),
 };
+/** Numerator and denominator of each ratio. */
+const ratioSides: Record<string, readonly [above: string, below: string]> = {
+  averageOrderAmt: ['saleAmt', 'orderCnt'],
+  conversionRate: ['orderCnt', 'viewCnt'],
+  cartRate: ['cartCnt', 'viewCnt'],
+  cancelRate: ['cancelQty', 'grossQty'],
+  winnerRate: ['winnerViews', 'viewCnt'],
+};
+// Both sides of a ratio, of the lines that say both.
+for (const [name, [above, below]] of Object.entries(ratioSides)) {
+  const both = (line: Line, side: string) =>
+    additive[above]?.(line) == null || additive[below]?.(line) == null
+      ? null
+      : (additive[side]?.(line) ?? null);
+  additive[`${name} above`] = (line) => both(line, above);
+  additive[`${name} below`] = (line) => both(line, below);
+}
 const measureNames = Object.keys(additive);
 export type Sums = Record<string, number | null>;
 
 /** Sums with the ratios made of them: whole numbers are divided once, so that no figure is off by its last digit. */
 export function withRatios(sums: Sums): Record<string, number | null> {
-  const ratio = (above: string, below: string, factors: { above?: number; below?: number } = {}) => {
-    const [part, whole] = [sums[above] ?? null, sums[below] ?? null];
-    if (part === null || whole === null || whole === 0) return null;
+  const ratio = (name: string, factors: { above?: number; below?: number } = {}) => {
+    const [part, whole] = [sums[`${name} above`] ?? null, sums[`${name} below`] ?? null];
+    if (part === null || whole === null || whole <= 0) return null;
     return (part * (factors.above ?? 1)) / (whole * (factors.below ?? 1));
   };
   return {
-    ...sums,
-    averageOrderAmt: ratio('saleAmt', 'orderCnt'),
-    conversionRate: ratio('orderCnt', 'viewCnt', { above: 100 }),
-    cartRate: ratio('cartCnt', 'viewCnt', { above: 100 }),
-    cancelRate: ratio('cancelQty', 'grossQty', { above: -100 }),
-    winnerRate: ratio('winnerViews', 'viewCnt', { below: 100 }),
+    ...Object.fromEntries(Object.entries(sums).filter(([name]) => !name.includes(' '))),
+    averageOrderAmt: ratio('averageOrderAmt'),
+    conversionRate: ratio('conversionRate', { above: 100 }),
+    cartRate: ratio('cartRate', { above: 100 }),
+    cancelRate: ratio('cancelRate', { above: -100 }),
+    winnerRate: ratio('winnerRate', { below: 100 }),
   };
 }
 

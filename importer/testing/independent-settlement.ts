@@ -192,7 +192,8 @@ function figuresOf(rows: SettlementRow[]) {
     quantity: total((row) => row.quantity),
     salesAmount,
     salesFee,
-    salesFeeRate: salesAmount && salesFee !== null ? (salesFee * 100) / salesAmount : null,
+    salesFeeRate:
+      salesAmount !== null && salesAmount > 0 && salesFee !== null ? (salesFee * 100) / salesAmount : null,
     fulfillmentFee: total((row) => row.fulfillmentFee),
     adCost: total((row) => row.adCost),
     logisticsCost: total((row) => row.logisticsCost),
@@ -225,7 +226,7 @@ export function expectedProducts(world: SettlementWorld, filter: SettlementFilte
         quantity: sum(own.map(({ pieces }) => pieces)),
         salesAmount,
         salesFee,
-        salesFeeRate: salesAmount === 0 ? null : (salesFee * 100) / salesAmount,
+        salesFeeRate: salesAmount <= 0 ? null : (salesFee * 100) / salesAmount,
         settlementAmount: sum(own.map(({ settled }) => settled)),
       };
     })

@@ -6,10 +6,12 @@ const all = <E extends Element>(within: ParentNode, selector: string) => [
 ];
 const said = (element: Element | null | undefined) => element?.textContent ?? '';
 
-/** A cell as it is read; of a change the news too, which its colour tells. */
+/** A cell as it is read; of a change the news too, which its colour tells, and not the compared figure below it. */
 function cellText(cell: Element, heading: string): string {
-  const news = /text-(green|red)/.exec(cell.firstElementChild?.className ?? '')?.[1];
-  return heading.endsWith('증감') && news ? `${said(cell)} ${news}` : said(cell);
+  const change = heading.endsWith('증감') ? cell.querySelector('div > span') : null;
+  if (!change) return said(cell);
+  const news = /text-(green|red)/.exec(change.className)?.[1];
+  return news ? `${said(change)} ${news}` : said(change);
 }
 
 /** The lines of a table by their headings, 합계 last; what is empty is left out. */

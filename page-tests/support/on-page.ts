@@ -14,6 +14,13 @@ export async function press(name: string | RegExp): Promise<void> {
 /** The button of a list's filters; its key is part of its name. */
 export const search = () => press(/^조회(?!일자|기간)/);
 
+/** Chooses 전체 of the column sets of a table. */
+export async function showEveryColumn(table: string): Promise<void> {
+  await press(`${table} 열 선택`);
+  await press('전체');
+  await userEvent.keyboard('{Escape}');
+}
+
 /** Writes into a field in the place of what it holds. */
 export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);

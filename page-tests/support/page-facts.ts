@@ -28,6 +28,7 @@ export const pageFacts: Readonly<Record<PagePath, PageFacts | null>> = {
   '/product-diagnosis': { ...of('재고현황'), keepsTable: true },
   // Without the days of month ends only today can be chosen.
   '/inventory': { ...of('재고현황'), keepsTable: true, leftOut: ['snapshot_dates'] },
+  '/order-list': { ...of('재고현황'), keepsTable: true },
   '/inbound': { ...of('입고요청'), keepsTable: true },
   '/ai-product-diagnosis': { ...of('재고현황, 판매분석'), keepsTable: true },
   '/intervention-analysis': { ...sales, keepsTable: true },
@@ -44,6 +45,6 @@ export const pageFacts: Readonly<Record<PagePath, PageFacts | null>> = {
   '/ad-management': ads,
   '/partner': null,
   '/profile': null,
-  '/upload': { unloaded: '아직 반영한 파일이 없습니다' },
+  '/upload': { unloaded: '아직 반영한 파일이 없습니다', keepsTable: true },
   '/backend-test': null,
 };

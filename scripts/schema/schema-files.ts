@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { expandLists } from './model-lists.ts';
 import { madeBy, statementsOf, targetOf, type ObjectKind } from './statements.ts';
 
 export const schemaDirectory = new URL('../../supabase/schemas/', import.meta.url);
@@ -59,6 +60,9 @@ export function readSchemas(): SchemaFile[] {
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) =>
-      parseSchema(file.replace(/\.sql$/, ''), readFileSync(new URL(file, schemaDirectory), 'utf8')),
+      parseSchema(
+        file.replace(/\.sql$/, ''),
+        expandLists(readFileSync(new URL(file, schemaDirectory), 'utf8')),
+      ),
     );
 }

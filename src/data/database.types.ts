@@ -575,15 +575,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           DATE_SK: number;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -592,15 +601,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -608,15 +626,24 @@ export type Database = {
           BRAND_CD?: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK?: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -627,15 +654,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           MONTH_SK: number;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -644,15 +680,24 @@ export type Database = {
           BRAND_CD: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK: number;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -660,15 +705,24 @@ export type Database = {
           BRAND_CD?: string;
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK?: number;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -678,27 +732,30 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string;
+          METHOD_QTYS: number[];
           OPTION_CD: string;
           PARTNER_CD: string;
-          QTY: number;
-          RATIO: number | null;
+          SOLD_14_QTY: number | null;
+          SOLD_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS: string;
+          METHOD_QTYS: number[];
           OPTION_CD: string;
           PARTNER_CD: string;
-          QTY: number;
-          RATIO?: number | null;
+          SOLD_14_QTY?: number | null;
+          SOLD_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string;
+          METHOD_QTYS?: number[];
           OPTION_CD?: string;
           PARTNER_CD?: string;
-          QTY?: number;
-          RATIO?: number | null;
+          SOLD_14_QTY?: number | null;
+          SOLD_QTY?: number | null;
         };
         Relationships: [
           {
@@ -810,39 +867,39 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string | null;
+          EDITION: number;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
+          METHOD: string | null;
           MOD_DT: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
-          SPREAD: number | null;
-          STEADY_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          METHOD?: string | null;
           MOD_DT?: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
-          SPREAD?: number | null;
-          STEADY_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string | null;
+          EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          METHOD?: string | null;
           MOD_DT?: string;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QTY?: number;
-          SPREAD?: number | null;
-          STEADY_QTY?: number | null;
         };
         Relationships: [
           {
@@ -896,17 +953,26 @@ export type Database = {
         Row: {
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           DAY_CNT: number;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           MONTH_SK: number;
           OPTION_CD: string;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -914,34 +980,52 @@ export type Database = {
         Insert: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DAY_CNT: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK: number;
           OPTION_CD: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
         Update: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DAY_CNT?: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           MONTH_SK?: number;
           OPTION_CD?: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -951,16 +1035,25 @@ export type Database = {
         Row: {
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           OPTION_CD: string;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           QUARTER_SK: number;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -968,32 +1061,50 @@ export type Database = {
         Insert: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           OPTION_CD: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           QUARTER_SK: number;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
         Update: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           OPTION_CD?: string;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           QUARTER_SK?: number;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -1055,15 +1166,24 @@ export type Database = {
         Row: {
           CANCEL_AMT: number | null;
           CANCEL_QTY: number | null;
+          CANCEL_QTY_NO_GROSS_QTY: number | null;
           CART_CNT: number | null;
+          CART_CNT_NO_VIEW_CNT: number | null;
           DATE_SK: number;
           GROSS_AMT: number | null;
           GROSS_QTY: number | null;
+          GROSS_QTY_NO_CANCEL_QTY: number | null;
           ORDER_CNT: number | null;
+          ORDER_CNT_NO_SALE_AMT: number | null;
+          ORDER_CNT_NO_VIEW_CNT: number | null;
           PARTNER_CD: string;
           SALE_AMT: number | null;
+          SALE_AMT_NO_ORDER_CNT: number | null;
           SALE_QTY: number | null;
           VIEW_CNT: number | null;
+          VIEW_CNT_NO_CART_CNT: number | null;
+          VIEW_CNT_NO_ORDER_CNT: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS: number | null;
           VISITOR_CNT: number | null;
           WINNER_VIEWS: number | null;
         };
@@ -1071,30 +1191,48 @@ export type Database = {
         Insert: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
         Update: {
           CANCEL_AMT?: number | null;
           CANCEL_QTY?: number | null;
+          CANCEL_QTY_NO_GROSS_QTY?: number | null;
           CART_CNT?: number | null;
+          CART_CNT_NO_VIEW_CNT?: number | null;
           DATE_SK?: number;
           GROSS_AMT?: number | null;
           GROSS_QTY?: number | null;
+          GROSS_QTY_NO_CANCEL_QTY?: number | null;
           ORDER_CNT?: number | null;
+          ORDER_CNT_NO_SALE_AMT?: number | null;
+          ORDER_CNT_NO_VIEW_CNT?: number | null;
           PARTNER_CD?: string;
           SALE_AMT?: number | null;
+          SALE_AMT_NO_ORDER_CNT?: number | null;
           SALE_QTY?: number | null;
           VIEW_CNT?: number | null;
+          VIEW_CNT_NO_CART_CNT?: number | null;
+          VIEW_CNT_NO_ORDER_CNT?: number | null;
+          VIEW_CNT_NO_WINNER_VIEWS?: number | null;
           VISITOR_CNT?: number | null;
           WINNER_VIEWS?: number | null;
         };
@@ -1194,6 +1332,7 @@ export type Database = {
       agg_product_score: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           FIGURES: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1202,6 +1341,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1209,6 +1349,7 @@ export type Database = {
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           FIGURES?: Json | null;
           OPTION_CD?: string;
           PARTNER_CD?: string;
@@ -1434,6 +1575,33 @@ export type Database = {
           NAME?: string | null;
         };
         Relationships: [];
+      };
+      auth_member_column_sets: {
+        Row: {
+          MOD_DT: string;
+          SETS: NonNullable<Json>;
+          USER_ID: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          SETS: NonNullable<Json>;
+          USER_ID: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          SETS?: NonNullable<Json>;
+          USER_ID?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'auth_member_column_sets_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: true;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
       };
       auth_member_dashboard: {
         Row: {
@@ -1855,7 +2023,9 @@ export type Database = {
       };
       dim_option_setting: {
         Row: {
+          BOX_QTY: number | null;
           LEAD_DAY: number | null;
+          LEAST_QTY: number | null;
           MEMO: string | null;
           MOD_DT: string;
           OPTION_CD: string;
@@ -1864,7 +2034,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          BOX_QTY?: number | null;
           LEAD_DAY?: number | null;
+          LEAST_QTY?: number | null;
           MEMO?: string | null;
           MOD_DT?: string;
           OPTION_CD: string;
@@ -1872,7 +2044,9 @@ export type Database = {
           TARGET_DAY?: number | null;
         };
         Update: {
+          BOX_QTY?: number | null;
           LEAD_DAY?: number | null;
+          LEAST_QTY?: number | null;
           MEMO?: string | null;
           MOD_DT?: string;
           OPTION_CD?: string;
@@ -1919,6 +2093,36 @@ export type Database = {
           PARTNER_NM?: string;
         };
         Relationships: [];
+      };
+      dim_report_rhythm: {
+        Row: {
+          MOD_DT: string;
+          PARTNER_CD: string;
+          RHYTHM: string;
+          SOURCE: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          PARTNER_CD: string;
+          RHYTHM: string;
+          SOURCE: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+          RHYTHM?: string;
+          SOURCE?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_report_rhythm_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
       };
       dim_sales_target: {
         Row: {
@@ -2245,7 +2449,9 @@ export type Database = {
       fact_product_diagnosis: {
         Row: {
           CONFIDENCE: string;
+          EDITION: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER: Json | null;
           ID: number;
           IMPACT_AMT: number | null;
           LAST_DAY: string;
@@ -2258,7 +2464,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CONFIDENCE: string;
+          EDITION?: number;
           EVIDENCE: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY: string;
@@ -2270,7 +2478,9 @@ export type Database = {
         };
         Update: {
           CONFIDENCE?: string;
+          EDITION?: number;
           EVIDENCE?: NonNullable<Json>;
+          FORMER?: Json | null;
           ID?: never;
           IMPACT_AMT?: number | null;
           LAST_DAY?: string;
@@ -3007,17 +3217,20 @@ export type Database = {
       log_diagnosis: {
         Row: {
           CALC_DAY: string;
+          EDITION: number;
           MOD_DT: string;
           PARTNER_CD: string;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD: string;
         };
         Update: {
           CALC_DAY?: string;
+          EDITION?: number;
           MOD_DT?: string;
           PARTNER_CD?: string;
         };
@@ -3732,6 +3945,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_report_rhythm: {
+        Args: { partner_cd: string; rhythm: string; source: string };
+        Returns: undefined;
+      };
       change_sales_target: {
         Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
@@ -3895,6 +4112,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      order_list: {
+        Args: {
+          brand_cd?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          urgency?: string;
+        };
+        Returns: Json;
+      };
       partner_state: { Args: { partner_cd: string }; Returns: string };
       partner_states: { Args: Record<PropertyKey, never>; Returns: string };
       portfolio: {
@@ -4020,6 +4251,7 @@ export type Database = {
         Returns: Json;
       };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
+      reports_due: { Args: { partner_cds: string[] }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {
@@ -4054,6 +4286,7 @@ export type Database = {
         Returns: Json;
       };
       sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
+      save_column_sets: { Args: { sets: Json; table_id: string }; Returns: undefined };
       save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
       save_intervention: {
         Args: {

@@ -28,6 +28,8 @@ export const freshness = {
   home: { staleTime: 60 * second },
   /** How the member arranged the dashboard: another window may have changed it. */
   dashboardCards: { staleTime: 0 },
+  /** The member's own sets of columns: another window may have added one. */
+  columnSets: { staleTime: 0 },
   /** Every load of this window and of others is told to the page anyway. */
   uploadHistory: { staleTime: 60 * second },
   /** Made once a day. */

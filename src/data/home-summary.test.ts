@@ -7,12 +7,15 @@ it('keeps the parts that came and marks the broken one, so that one card fails a
   const summary = toHomeSummary({ today: '20261121', sales, stock: { docUnder7: 'many' }, loads: [] });
   expect(summary).toEqual({
     sales,
+    amounts: null,
+    amountDays: null,
     daily: null,
     salesDays: null,
     inbound: null,
     stock: null,
     ads: null,
     loads: [],
+    arrivals: null,
   });
 });
 

@@ -3,6 +3,8 @@ import type { SalesDays } from '@/domain/sales-days.ts';
 import {
   homeSummary,
   type HomeAds,
+  type HomeAmounts,
+  type HomeArrivals,
   type HomeDaily,
   type HomeInbound,
   type HomeLoads,
@@ -10,17 +12,20 @@ import {
   type HomeStock,
 } from './answers/home-summary.ts';
 
-export type { HomeAds, HomeDaily, HomeInbound, HomeLoads, HomeSales, HomeStock };
+export type { HomeAds, HomeAmounts, HomeArrivals, HomeDaily, HomeInbound, HomeLoads, HomeSales, HomeStock };
 
 /** Each part is null when its answer is not what was agreed: that card fails alone. */
 export interface HomeSummary {
   sales: HomeSales | null;
+  amounts: HomeAmounts | null;
+  amountDays: readonly (number | null)[] | null;
   daily: HomeDaily | null;
   salesDays: SalesDays | null;
   inbound: HomeInbound | null;
   stock: HomeStock | null;
   ads: HomeAds | null;
   loads: HomeLoads | null;
+  arrivals: HomeArrivals | null;
 }
 
 /** Whether nothing at all was ever loaded for the partner; false while a part of the answer is missing. */
@@ -33,14 +38,18 @@ export function isNothingLoaded({ salesDays, inbound, stock, loads }: HomeSummar
 /** Reads the answer of home_summary part by part. */
 export function toHomeSummary(answer: unknown): HomeSummary {
   const parts = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
-  const { sales, daily, salesDays, inbound, stock, ads, loads } = homeSummary.shape;
+  const { sales, amounts, amountDays, daily, salesDays, inbound, stock, ads, loads, arrivals } =
+    homeSummary.shape;
   return {
     sales: sales.safeParse(parts.sales).data ?? null,
+    amounts: amounts.safeParse(parts.amounts).data ?? null,
+    amountDays: amountDays.safeParse(parts.amountDays).data ?? null,
     daily: daily.safeParse(parts.daily).data ?? null,
     salesDays: salesDays.safeParse(parts.salesDays).data ?? null,
     inbound: inbound.safeParse(parts.inbound).data ?? null,
     stock: stock.safeParse(parts.stock).data ?? null,
     ads: ads.safeParse(parts.ads).data ?? null,
     loads: loads.safeParse(parts.loads).data ?? null,
+    arrivals: arrivals.safeParse(parts.arrivals).data ?? null,
   };
 }

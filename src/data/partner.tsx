@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import type { MemberRights } from '@/pages/page-lists.ts';
 import { useMember } from './member.tsx';
 import { type Partner, partnersQuery } from './partner-query.ts';
 import { rememberedPartner, rememberedPartnerIds, usePartnerStore } from './partner-store.ts';
@@ -40,4 +41,9 @@ export function useLinkedPartnerId(): number | undefined {
 export function useMayLoad(): boolean {
   const { isAllPartnerAccessible } = useMember();
   return useSelectedPartner()?.mayLoad ?? isAllPartnerAccessible;
+}
+
+/** What the member may do beyond seeing the partner: pages, menu and palette go by it. */
+export function useMemberRights(): MemberRights {
+  return { mayLoad: useMayLoad(), isStaff: useMember().isAllPartnerAccessible };
 }

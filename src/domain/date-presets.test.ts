@@ -5,6 +5,8 @@ import { clickDay, presetRange } from './date-presets.ts';
 describe('presets on 2026-11-21', () => {
   it.each([
     ['today', '20261121', '20261121'],
+    ['yesterday', '20261120', '20261120'],
+    ['past7Days', '20261114', '20261120'],
     ['last7Days', '20261115', '20261121'],
     ['thisMonth', '20261101', '20261121'],
     ['last30Days', '20261023', '20261121'],

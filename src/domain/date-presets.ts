@@ -6,12 +6,15 @@ export interface DayRange {
   end: Day;
 }
 
-export type DatePreset = 'today' | 'last7Days' | 'thisMonth' | 'last30Days' | 'lastWeek' | 'lastMonth';
+export type DatePreset =
+  'today' | 'yesterday' | 'last7Days' | 'past7Days' | 'thisMonth' | 'last30Days' | 'lastWeek' | 'lastMonth';
 
 /** In the order of the picker's side panel. */
 export const DATE_PRESETS: readonly DatePreset[] = [
   'today',
+  'yesterday',
   'last7Days',
+  'past7Days',
   'thisMonth',
   'last30Days',
   'lastWeek',
@@ -20,13 +23,17 @@ export const DATE_PRESETS: readonly DatePreset[] = [
 
 /**
  * The days of a preset (specification sections 2 and 9): the last 7 days start 6 days before today, the last
- * 30 start 29 days before; last week is Monday to Sunday; this month ends today, for no future day can be
+ * 30 start 29 days before; the past 7 days end yesterday, the last day with whole figures; last week is Monday to Sunday; this month ends today, for no future day can be
  * chosen.
  */
 export function presetRange(preset: DatePreset, today: Day): DayRange {
   switch (preset) {
     case 'today':
       return { start: today, end: today };
+    case 'yesterday':
+      return { start: addDays(today, -1), end: addDays(today, -1) };
+    case 'past7Days':
+      return { start: addDays(today, -7), end: addDays(today, -1) };
     case 'last7Days':
       return { start: addDays(today, -6), end: today };
     case 'thisMonth':

@@ -1,3 +1,4 @@
+import { leftOutNames } from './model/sales.ts';
 import { type Metric, type MetricId, metrics, type MetricSource } from './metrics.ts';
 
 /** The function, and what of its answer, that makes a figure by a rule of its own, and the column of one that a report says. */
@@ -60,6 +61,12 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   stockAmt: 'product_list.stockAmt',
   stowingQty: 'private.incoming_by_option',
   suggestedInboundQty: 'product_list.suggestedInboundQty',
+  orderQty: 'order_list.orderQty',
+  orderAmt: 'order_list.orderAmt',
+  perDay: 'order_list.perDay',
+  coverDays: 'order_list.coverDays',
+  leastQty: 'dim_option_setting.LEAST_QTY',
+  boxQty: 'dim_option_setting.BOX_QTY',
   sellingCount: 'product_list.sellingCount',
   outOptionCount: 'brand_products.outOptionCount',
   outRate: 'product_list.outRate',
@@ -85,13 +92,13 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   unpaidAmt: 'loss_report.unpaidAmt',
 };
 
-/** Measures that only make a ratio and are no figure of their own: views as item winner in ten-thousandths, sales with a margin. */
+/** Measures that only make a ratio and are no figure of their own: views as item winner in ten-thousandths, what a ratio leaves out, sales with a margin. */
 const WEIGHTS = {
-  measure: ['winnerViews'],
+  measure: ['winnerViews', ...leftOutNames],
   adMeasure: ['adCostedAmt', 'adMarginAmt'],
   ratio: [],
   adRatio: [],
-} as const;
+};
 
 const ids = Object.keys(metrics) as MetricId[];
 const madeAs = (kind: MetricSource) => ids.filter((id) => (metrics[id] as Metric).source === kind);

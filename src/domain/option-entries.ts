@@ -1,11 +1,13 @@
 /** What people enter about an option, by the name that the database and the row of an option have for it. */
-export type OptionField = 'cost' | 'targetDays' | 'leadDays' | 'memo';
+export type OptionField = 'cost' | 'targetDays' | 'leadDays' | 'leastQty' | 'boxQty' | 'memo';
 
-/** The least and the most of a whole number: won a piece, or days. */
+/** The least and the most of a whole number: won a piece, days, or pieces. */
 export const entryRange = {
   cost: [0, 1_000_000_000],
   targetDays: [1, 365],
   leadDays: [0, 365],
+  leastQty: [1, 1_000_000],
+  boxQty: [1, 1_000_000],
 } as const;
 
 /** Characters of a memo. */

@@ -43,15 +43,22 @@ describe('pageAddress', () => {
 });
 
 describe('a page with figures of a partner', () => {
-  it.each(['/', '/statistics/total-sales', '/12/inventory', '/-1/inventory', '/12/brand/B1/products'])(
-    'stands at %s',
-    (pathname) => {
-      expect(isPartnerPath(pathname)).toBe(true);
-    },
-  );
+  it.each([
+    '/',
+    '/12',
+    '/12/',
+    '/-1',
+    '/statistics/total-sales',
+    '/12/inventory',
+    '/-1/inventory',
+    '/12/brand/B1/products',
+  ])('stands at %s', (pathname) => {
+    expect(isPartnerPath(pathname)).toBe(true);
+  });
 
   it.each([
     '/inventory',
+    '/abc',
     '/abc/inventory',
     '/12345678901/inventory',
     '/brand/brand/B1',
@@ -74,6 +81,7 @@ describe('addressForPartner', () => {
 
   it.each([
     '/',
+    '/9',
     '/partner',
     '/profile',
     '/login',

@@ -1,9 +1,9 @@
 import { type AppPage, pages } from './pages.ts';
 
-const PARTNER = /^\/(?:-1|\d{1,10})(?=\/)/;
+const PARTNER = /^\/(?:-1|\d{1,10})(?=\/|$)/;
 
 /** The address without a partner and without a slash at its end, which is a page's path or the id of its tab. */
-const belowPartner = (pathname: string) => pathname.replace(PARTNER, '').replace(/(.)\/$/, '$1');
+const belowPartner = (pathname: string) => pathname.replace(PARTNER, '').replace(/(.)\/$/, '$1') || '/';
 
 const patterns = pages.map(
   (page) => [page, new RegExp(`^${page.path.replace(/\$\w+/g, '([^/]+)')}$`)] as const,
@@ -54,7 +54,7 @@ export function isPartnerPath(pathname: string): boolean {
   const page = pageAt(pathname);
   if (!page) return false;
   return PARTNER.test(pathname)
-    ? isBelowPartner(page)
+    ? isBelowPartner(page) || page.scope === 'chosen'
     : page.scope === 'duplicate' || page.scope === 'overview' || page.scope === 'chosen';
 }
 

@@ -9,6 +9,16 @@ export interface ListedPage extends AppPage {
 
 const isListed = (page: AppPage): page is ListedPage => page.icon !== undefined;
 
+/** What a member may do beyond seeing a partner. */
+export interface MemberRights {
+  mayLoad: boolean;
+  isStaff: boolean;
+}
+
+/** True if the member may open the page, given a partner where it needs one. */
+export const mayOpen = ({ needsLoading, needsStaff }: AppPage, { mayLoad, isStaff }: MemberRights) =>
+  (mayLoad || !needsLoading) && (isStaff || !needsStaff);
+
 /** What the palette offers, as far as the member may open it. */
 export const listedPages: readonly ListedPage[] = pages.filter(isListed);
 

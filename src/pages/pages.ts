@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Megaphone,
   Package,
+  PackagePlus,
   PackageSearch,
   ReceiptText,
   Search,
@@ -30,7 +31,7 @@ export interface AppPage {
   /**
    * Who opens it and what its address begins with (specification section 2): `partner` below /{partnerId} alone,
    * `duplicate` there and, for the chosen partner, at the root; `overview` there and, for all partners of the member, at
-   * the root; `chosen` at the root for the chosen partner alone; `member` needs no partner, and `public` no sign-in.
+   * the root; `chosen` as `duplicate`, but the menu leads to the root; `member` needs no partner, and `public` no sign-in.
    */
   scope: 'partner' | 'duplicate' | 'overview' | 'chosen' | 'member' | 'public';
   title: string;
@@ -42,6 +43,8 @@ export interface AppPage {
   group?: keyof typeof menuText.groups | 'user';
   /** Only for members who may load the partner's reports. */
   needsLoading?: true;
+  /** Only for members who see all partners. */
+  needsStaff?: true;
   /** Its visit opens no tab. */
   isTabless?: true;
   /** Absent while the page is planned: it has its title and sentence, and nothing else yet. */
@@ -118,6 +121,14 @@ const registry = [
     icon: Boxes,
     group: 'operations',
     built: { budget: 120, exports: [['stock_list']] },
+  },
+  {
+    path: '/order-list',
+    scope: 'partner',
+    ...text['order-list'],
+    icon: PackagePlus,
+    group: 'operations',
+    built: { budget: 120, exports: [['order_list']] },
   },
   {
     path: '/inbound',
@@ -236,6 +247,7 @@ const registry = [
     scope: 'duplicate',
     ...text['ad-management'],
     icon: Target,
+    group: 'analysis',
     built: { budget: 120, prints: true, exports: [['ad_register']] },
   },
 
@@ -270,6 +282,7 @@ const registry = [
     ...text['backend-test'],
     icon: Activity,
     group: 'user',
+    needsStaff: true,
     built: { budget: 120 },
   },
 ] as const satisfies readonly AppPage[];

@@ -3,7 +3,7 @@ import { type AppPage, pages } from './pages.ts';
 const folders: Record<AppPage['scope'], string> = {
   public: '',
   member: '_session/_member/',
-  chosen: '_session/_member/_chosen/',
+  chosen: '_session/_member/_chosen/{-$partnerId}/',
   partner: '_session/_member/_chosen/$partnerId/',
   overview: '_session/_member/_overview/{-$partnerId}/',
   duplicate: '_session/_member/_chosen/{-$partnerId}/',

@@ -59,7 +59,7 @@ const addressOf = (path: string) => path.replace(/\$\w+/g, 'B1');
 it.each(pages)('$path is found at its addresses and at no other', (page) => {
   const at = (address: string) => router.getMatchedRoutes(address)[2]?.fullPath;
   const address = addressOf(page.path);
-  const isBelow = ['partner', 'duplicate', 'overview'].includes(page.scope);
+  const isBelow = ['partner', 'duplicate', 'overview', 'chosen'].includes(page.scope);
   expect(at(address) === spelled(routeFile(page))).toBe(page.scope !== 'partner');
   expect(at(`/12${address}`) === spelled(routeFile(page))).toBe(isBelow);
   expect(isPartnerPath(address)).toBe(['duplicate', 'overview', 'chosen'].includes(page.scope));

@@ -16,6 +16,13 @@ export const limits = {
   cellCharacters: 32_767,
   markupCharacters: 300_000,
   rowCharacters: 500_000,
+  /** Of a zip of files: files in it, zips inside zips, and bytes of all that is unpacked. */
+  archiveEntries: 500,
+  archiveDepth: 2,
+  archiveBytes: 400 * megabyte,
+  /** How much larger an unpacked file may be than its packed bytes, once it is larger than archiveRatioFrom. A CSV of equal rows reaches 100. */
+  archiveRatio: 200,
+  archiveRatioFrom: megabyte,
   parts: 2000,
   sheets: 20,
   rows: 300_000,

@@ -19,7 +19,7 @@ function refuse(bytes: Uint8Array, magic: number): never {
     if (content.includes('DRMEncrypted')) throw new FileProblem(text.protected);
     throw new FileProblem(content.includes('EncryptedPackage') ? text.encrypted : text.oldExcel);
   }
-  throw new FileProblem(text.notSpreadsheet);
+  throw new FileProblem(magic === 0x4c000000 ? text.shortcut : text.notSpreadsheet);
 }
 
 /** Refuses, from the list of contents alone, what is no workbook or would cost too much to open. */

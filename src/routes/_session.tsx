@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, Outlet, redirect, rootRouteId } from '@tanstack/react-router';
 import { FullPageError, FullPageSpinner } from '@/components/layout/full-page.tsx';
 import { toFailure } from '@/data/errors.ts';
+import { partnerIdOfPath } from '@/data/partner-selection.ts';
 import { currentSession, isSessionAccepted, needsSecondFactor } from '@/data/session.ts';
 
 const isSignedIn = async () => currentSession() !== null && !(await needsSecondFactor());
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/_session')({
     const session = currentSession();
     if (isIn && session) return { session };
     // Signing in would not make a page of it.
-    if (matches.at(-1)?.routeId === '/_session/_member/$') throw notFound({ routeId: rootRouteId });
+    const { routeId, params } = matches.at(-1) ?? {};
+    const partnerId = params && 'partnerId' in params ? params.partnerId : undefined;
+    const isNoPartner =
+      partnerId !== undefined && partnerIdOfPath(`/${encodeURIComponent(partnerId)}`) === null;
+    if (routeId === '/_session/_member/$' || isNoPartner) throw notFound({ routeId: rootRouteId });
     throw redirect({ to: '/login', state: { from: location.href } });
   },
   component: Outlet,

@@ -55,7 +55,6 @@ export const dashboardText = {
       'last-month': '그 전달 대비',
     },
     formula: (days: string) => `취소를 뺀 매출입니다.\n${days}`,
-    pieces: (count: string) => `판매수량 ${count}`,
     salesOf: (tile: string, page: string) => `${tile} ${page}`,
     forecastFormula: (level: number, days: number) =>
       `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n100번 중 ${level}번은 실제 매출이 구간 안에 들도록 과거 ${days}일로 계산했습니다.`,
@@ -63,6 +62,10 @@ export const dashboardText = {
   daily: '하루 매출, 원',
   todos: {
     order: '금액이 큰 순서',
+    orderOfMany: '금액의 뜻마다 큰 순서',
+    withoutWon: '금액이 없는 할 일',
+    group: (kind: string, count: number) => `${kind} ${count.toLocaleString('ko-KR')}건`,
+    open: (kind: string, count: number) => `${kind} ${count.toLocaleString('ko-KR')}건 더 보기`,
     file: '오늘할일',
     more: (count: number) =>
       `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,

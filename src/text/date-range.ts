@@ -14,7 +14,9 @@ export const dateRangeText = {
   presets: '기간 바로 선택',
   preset: {
     today: '오늘',
+    yesterday: '어제',
     last7Days: '최근 7일',
+    past7Days: '지난 7일',
     thisMonth: '이번달',
     last30Days: '최근 30일',
     lastWeek: '지난 주',

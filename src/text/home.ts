@@ -10,11 +10,12 @@ export const homeText = {
   stockOf: (day: string) => `${day} 기준 재고`,
   weekdays: ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
   kpi: {
-    yesterday: '어제 판매수량',
-    yesterdayFormula: '어제 하루 동안 팔린 개수입니다. 취소된 수량은 뺐습니다.',
+    yesterday: '어제 매출',
+    yesterdayFormula:
+      '어제 하루 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.\n선은 최근 28일의 하루 매출입니다.',
     vsWeekday: '전주 같은 요일 대비',
-    last7: '최근 7일',
-    last7Formula: '어제까지 7일 동안 팔린 개수입니다. 취소된 수량은 뺐습니다.',
+    last7: '최근 7일 매출',
+    last7Formula: '어제까지 7일 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.',
     vsPrevious7: '이전 7일 대비',
     missing7: (count: number) => `7일 중 ${count}일 데이터 없음`,
     adsYesterday: '어제 광고비',
@@ -23,6 +24,11 @@ export const homeText = {
     /** A kind of data, in a sentence of loadedText. */
     sales7: '최근 7일 판매분석',
     soonOutDetail: (count: string) => `14일 안에는 ${count}개`,
+  },
+  arrivals: {
+    all: (weekday: string, count: number) => `어제(${weekday}) 자료 ${count}종이 모두 도착했습니다`,
+    some: (weekday: string, count: number, here: number, missing: string) =>
+      `어제(${weekday}) 자료 ${count}종 중 ${here}종 도착: ${missing} 없음`,
   },
   todo: {
     outOfStock: (count: string) => `재고가 없는 판매 옵션 ${count}개`,

@@ -24,6 +24,16 @@ export const importText = {
     macro: '매크로가 든 파일은 읽지 않습니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     bomb: (limit: number) =>
       `압축을 풀면 ${limit}MB가 넘는 파일이라 읽지 않습니다. 원본 파일이 맞는지 확인하고, 맞다면 ${inParts}`,
+    emptyArchive: '압축 파일에 올릴 파일이 없습니다. 압축을 다시 만들거나 안에 든 파일을 올려 주세요.',
+    archiveTooMany: (limit: number) =>
+      `압축 파일에 든 파일이 ${limit}개를 넘어 풀지 않습니다. 나누어 압축해 주세요.`,
+    archiveTooBig: (limit: number) =>
+      `압축 파일을 모두 풀면 ${limit}MB가 넘어 이 파일부터 풀지 않습니다. 나누어 압축해 주세요.`,
+    archiveTooDeep: '압축 파일 안의 압축 파일은 한 겹까지만 풉니다. 압축을 풀어 안에 든 파일을 올려 주세요.',
+    tooPacked: '압축을 풀면 크기가 지나치게 커지는 파일이라 풀지 않습니다. 원본 파일을 그대로 올려 주세요.',
+    lockFile: (name: string) =>
+      `엑셀에서 열어 둔 동안만 생기는 임시 파일입니다. 엑셀을 닫고 ${withParticle(`"${name}"`, '을/를')} 올려 주세요.`,
+    shortcut: '바로 가기 파일입니다. 원본 파일이 있는 곳을 열어 원본을 올려 주세요.',
     tooLongRow: '한 셀 또는 한 행의 값이 너무 길어 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.',
     tooManyTexts: `파일에 든 텍스트가 너무 많아 읽지 않습니다. ${inParts}`,
     tooManyParts: '파일 안에 든 항목이 너무 많아 읽지 않습니다. 필요한 시트만 남겨 다시 저장해 주세요.',

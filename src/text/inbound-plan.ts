@@ -20,7 +20,7 @@ export const inboundPlanText = {
   },
   quantity: (name: string) => `${name} 입고 수량`,
   quantityHelp:
-    '처음 값은 권장 입고입니다. 엑셀에서 복사한 여러 줄을 붙여 넣으면 아래로 채워집니다. 위아래 화살표로 옮겨 다닐 수 있습니다.',
+    '처음 값은 권장 입고를 최소 발주와 박스 입수에 맞춘 수량입니다. 엑셀에서 복사한 여러 줄을 붙여 넣으면 아래로 채워집니다. 위아래 화살표로 옮겨 다닐 수 있습니다.',
   flaw: '0 이상의 정수를 입력해주세요.',
   flaws: (first: string, rows: number) =>
     `${first}${rows > 1 ? ` 외 ${count(rows - 1)}개 옵션` : ''}의 수량이 0 이상의 정수가 아닙니다. 고친 뒤 내려받아 주세요.`,
@@ -36,7 +36,7 @@ export const inboundPlanText = {
   close: '닫기',
   sheet: '입고계획',
   suggestion: {
-    label: (value: string) => `권장 입고 ${value}개, 계산 보기`,
+    label: (value: string) => `권장 입고 ${value}, 계산 보기`,
     forecast: (day: string, demand: string, perDay: string) =>
       `하루 예상 판매량 ${perDay}개 = ${day}부터 28일 예상 판매 ${demand}개 ÷ 28`,
     interval: (low: string, high: string) => `28일 예상 판매의 80% 범위 ${low}~${high}개`,

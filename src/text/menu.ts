@@ -12,6 +12,10 @@ export const menuText = {
       description: '모든 옵션의 판매, 재고, 위너 상태를 한 표에서 보여줍니다.',
     },
     inventory: { title: '재고 현황', description: '실시간 재고 데이터를 조회할 수 있습니다.' },
+    'order-list': {
+      title: '권장 입고',
+      description: '언제까지 무엇을 몇 개 발주할지 이유와 함께 보여주고, 입고 템플릿을 만듭니다.',
+    },
     inbound: { title: '입고 관리', description: '입고 요청 목록과 상세 내역을 조회할 수 있습니다.' },
     'ai-product-diagnosis': {
       title: 'AI 상품진단',

@@ -297,6 +297,36 @@ export const metricsText: Record<MetricId, MetricWords> = {
       '목표일수만큼 팔려면 더 입고할 수량입니다.\n하루 예상 판매량(28일 수요 예측 ÷ 28) × 목표일수 - (판매가능재고 + 입고예정 + 검수·적치 중), 0 이상',
     counter: '개',
   },
+  orderQty: {
+    label: '발주 수량',
+    formula: '주문할 수량입니다.\n권장 입고를 최소 발주 이상으로, 박스 입수의 배수로 올린 수량',
+    counter: '개',
+  },
+  orderAmt: {
+    label: '발주 금액',
+    formula: '주문할 금액입니다. 원가가 없으면 알 수 없습니다.\n발주 수량 × 원가',
+  },
+  perDay: {
+    label: '하루 예상',
+    formula: '하루에 팔릴 것으로 예상하는 수량입니다.\n28일 수요 예측 ÷ 28',
+    counter: '개',
+  },
+  coverDays: {
+    label: '버티는 날',
+    formula:
+      '재고와 들어올 수량이 모두 팔릴 때까지의 일수입니다.\n(판매가능재고 + 입고예정 + 검수·적치 중) ÷ 하루 예상, 내림',
+    counter: '일',
+  },
+  leastQty: {
+    label: '최소 발주',
+    formula: '한 번에 주문해야 하는 가장 적은 수량입니다.\n입력하지 않으면 제한이 없습니다.',
+    counter: '개',
+  },
+  boxQty: {
+    label: '박스 입수',
+    formula: '한 박스에 든 수량입니다. 발주 수량은 박스 단위로 올립니다.\n입력하지 않으면 낱개입니다.',
+    counter: '개',
+  },
   sellingCount: { label: '판매중 옵션', formula: '판매중지가 아닌 옵션 수입니다.', counter: '개' },
   outOptionCount: {
     label: '품절 옵션',

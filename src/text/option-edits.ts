@@ -4,7 +4,14 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** What people enter about an option. */
 export const optionEditsText = {
-  fields: { cost: '원가', targetDays: '목표일수', leadDays: '리드타임', memo: '메모' },
+  fields: {
+    cost: '원가',
+    targetDays: '목표일수',
+    leadDays: '리드타임',
+    leastQty: '최소 발주',
+    boxQty: '박스 입수',
+    memo: '메모',
+  },
   flaws: {
     whole: '소수점 없이 숫자로 입력해 주세요.',
     range: (least: number, most: number, unit: string) =>
@@ -15,6 +22,6 @@ export const optionEditsText = {
     removed: (since: Day) => `원가를 지우려면 적용일을 ${formatDay(since)}로 바꿔 주세요.`,
     nothing: '원가를 입력해 주세요.',
   },
-  units: { cost: '원', targetDays: '일', leadDays: '일' },
+  units: { cost: '원', targetDays: '일', leadDays: '일', leastQty: '개', boxQty: '개' },
   since: (cost: string, since: Day) => `${cost}, ${formatDay(since)}부터`,
 } as const;

@@ -51,7 +51,7 @@ create or replace function private.ad_ratios(sums private.ad_measures) returns p
     private.ratio((sums)."adClickCnt" * 100, (sums)."adImpCnt"),
     private.ratio((sums)."adCost", (sums)."adClickCnt"),
     private.ratio((sums)."adOrderCnt" * 100, (sums)."adClickCnt"),
-    private.ratio((sums)."adSaleAmt" * 100, (sums)."adCost"),
+    private.ad_roas((sums)."adCost", (sums)."adSaleAmt"),
     private.ratio((sums)."adCost" * 100, (sums)."adSaleAmt"),
     private.ratio((sums)."adMarginAmt" * 100, (sums)."adCostedAmt"),
     private.break_even_roas((sums)."adMarginAmt", (sums)."adCostedAmt"),

@@ -102,7 +102,7 @@ grant execute on function private.no_ad_amount to authenticated, service_role;
 
 create or replace function private.ad_roas(cost numeric, amount numeric) returns numeric
   language sql immutable parallel safe
-  return (private.ad_ratios(row(null, null, cost, null, null, amount, null, null, null, null, null)::private.ad_measures))."adRoas";
+  return private.ratio(amount * 100, cost);
 comment on function private.ad_roas is 'ROAS in percent of won that advertising cost and sold; null without a cost.';
 grant execute on function private.ad_roas to authenticated, service_role;
 

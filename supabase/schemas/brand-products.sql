@@ -30,6 +30,7 @@ declare
   has_qty constant boolean := measured in ('saleQty', 'all');
   has_orders constant boolean := measured in ('orderCnt', 'conversionRate', 'all');
   has_views constant boolean := measured in ('viewCnt', 'conversionRate', 'winnerRate', 'all');
+  has_conversion constant boolean := measured in ('conversionRate', 'all');
   has_winner_views constant boolean := measured in ('winnerRate', 'all');
   is_added constant boolean := not is_summed and measured <> '';
   no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
@@ -55,6 +56,9 @@ begin
       case when is_summed then (m."SUMS")."orderCnt" when has_orders then t."ORDER_CNT" end as orders,
       case when is_summed then (m."SUMS")."viewCnt" when has_views then t."VIEW_CNT" end as views,
       case when is_summed then (m."SUMS")."winnerViews" when has_winner_views then t."WINNER_VIEWS" end as winner_views,
+      case when is_summed then (m."SUMS")."orderCntNoViewCnt" when has_conversion then t."ORDER_CNT_NO_VIEW_CNT" end as orders_no_views,
+      case when is_summed then (m."SUMS")."viewCntNoOrderCnt" when has_conversion then t."VIEW_CNT_NO_ORDER_CNT" end as views_no_orders,
+      case when is_summed then (m."SUMS")."viewCntNoWinnerViews" when has_winner_views then t."VIEW_CNT_NO_WINNER_VIEWS" end as views_no_winner,
       d."AD_COST" as ad_cost, d."AD_SALE_AMT" as ad_amount, b.is_named
     from (
       select o.product, o.option_cd, o.name, product_name = '' or private.contains_text(o.name, product_name)
@@ -84,7 +88,8 @@ begin
         when bool_or(o.state = 'stopped') then 'stopped' else 'unknown' end as state,
       private.bigint_sum(o.amount) as amount, private.bigint_sum(o.amount_before) as amount_before,
       private.bigint_sum(o.qty) as qty, private.bigint_sum(o.orders) as orders, private.bigint_sum(o.views) as views,
-      private.bigint_sum(o.winner_views) as winner_views,
+      private.bigint_sum(o.winner_views) as winner_views, private.bigint_sum(o.orders_no_views) as orders_no_views,
+      private.bigint_sum(o.views_no_orders) as views_no_orders, private.bigint_sum(o.views_no_winner) as views_no_winner,
       coalesce(private.bigint_sum(o.ad_cost), no_ads) as ad_cost, coalesce(private.bigint_sum(o.ad_amount), no_ads) as ad_amount,
       sum(o.stock) as stock, private.bigint_sum(o.incoming) as incoming, private.bigint_sum(o.sold_7) as sold_7
     from options o
@@ -100,7 +105,8 @@ begin
     private.share(sold.amount, brand_amount),
     case when r.amount is null then sold.amount else r.qty end, case when r.amount is null then sold.amount else r.orders end,
     case when r.amount is null then sold.amount else r.views end,
-    (t.ratios)."conversionRate", (t.ratios)."winnerRate",
+    private.conversion_rate(r.orders, r.orders_no_views, r.views, r.views_no_orders),
+    private.winner_rate(r.winner_views, r.views, r.views_no_winner),
     r.ad_cost, r.ad_amount, private.ad_roas(r.ad_cost, r.ad_amount),
     r.stock, r.incoming, r.sold_7, round(r.sold_7 / 7.0, 4), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7)
   from products r
@@ -109,11 +115,7 @@ begin
   cross join lateral (
     select case when p.nothing is distinct from null then coalesce(r.amount, 0) end as amount,
       case when p.nothing_before is distinct from null then coalesce(r.amount_before, 0) end as amount_before
-  ) sold
-  cross join lateral (
-    select case when is_summed or is_added then private.ratios(
-      row(null, null, null, null, null, null, r.orders, null, r.views, null, r.winner_views)::private.measures) end as ratios
-  ) t;
+  ) sold;
 end
 $$;
 comment on function private.brand_product_rows is 'Products of a brand of the partner, all or some, as brand_products lists them; of the period saleAmt and what measured asks for (a column, all, or an empty text), and everything of some products.';
@@ -175,10 +177,7 @@ begin
   from (select o.option_cd, o.product = any (product_keys) as is_listed from private.brand_options(partner_cd, brand_cd, '{}') o) b;
   is_rest := cardinality(others) < cardinality(listed);
   -- One sum a measure: private.total would add rows up one by one.
-  select private.bigint_sum((s."SUMS")."grossQty"), private.bigint_sum((s."SUMS")."grossAmt"),
-    private.bigint_sum((s."SUMS")."cancelQty"), private.bigint_sum((s."SUMS")."cancelAmt"), private.bigint_sum((s."SUMS")."saleQty"),
-    private.bigint_sum((s."SUMS")."saleAmt"), private.bigint_sum((s."SUMS")."orderCnt"), private.bigint_sum((s."SUMS")."visitorCnt"),
-    private.bigint_sum((s."SUMS")."viewCnt"), private.bigint_sum((s."SUMS")."cartCnt"), private.bigint_sum((s."SUMS")."winnerViews")
+  select {{measures: private.bigint_sum((s."SUMS")."$name")}}
   into part
   from private.option_sums(partner_cd, first_day, last_day, case when is_rest then others else listed end) s;
   -- A row without one value is no null: none of them has a line in the period.

@@ -114,10 +114,10 @@ create or replace function private.brand_sales_rows_of(
     case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
     case when s.brand_cd is null then u.nothing else s.sale_qty end,
     case when s.brand_cd is null then u.nothing else s.order_cnt end,
-    (private.ratios(row(null, null, null, null, null, s.sale_amt, s.order_cnt, null, null, null, null)::private.measures))."averageOrderAmt",
+    private.average_order_amt(s.sale_amt, s.sale_amt_no_order_cnt, s.order_cnt, s.order_cnt_no_sale_amt),
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
     case when s.brand_cd is null then u.nothing else s.cancel_qty end,
-    (private.ratios(row(s.gross_qty, null, s.cancel_qty, null, null, null, null, null, null, null, null)::private.measures))."cancelRate",
+    private.cancel_rate(s.cancel_qty, s.cancel_qty_no_gross_qty, s.gross_qty, s.gross_qty_no_cancel_qty),
     coalesce(a.cost, u.no_ads), private.ad_tacos(coalesce(a.shared_cost, 0), s.shared_sold),
     t.target, case when t.brand_cd is not null then coalesce(s.targeted, 0) end,
     private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
@@ -125,10 +125,7 @@ create or replace function private.brand_sales_rows_of(
   cross join unnest(brand_cds) k (brand_cd)
   left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
   left join (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
-      private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
-      private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
-      private.bigint_sum(b."ORDER_CNT") as order_cnt,
+    select b."BRAND_CD" as brand_cd, d.unit_day, {{measures: private.bigint_sum(b."$column") as $alias}},
       -- A day with sales is loaded: what private.target_sums says, from the rows that are read anyway.
       private.bigint_sum(b."SALE_AMT") filter (where g."YM" is not null) as targeted,
       -- Of the days of private.shared_ad_sums.
@@ -256,7 +253,8 @@ create or replace function public.brand_sales_rows(
 ) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+  p constant private.sales_period := private.period_of_rows(partner_cd,
+    private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales'), unit);
   listed text[];
   summary json;
   page record;
@@ -273,8 +271,7 @@ begin
   into listed, summary
   from brands t where t."BRAND_CD" is null;
   page := private.list_page(
-    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd,
-      private.period_of_rows(partner_cd, p, unit), listed, unit),
+    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd, p, listed, unit),
     ids => '{}', id_column => 'id',
     sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
       "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
@@ -299,8 +296,8 @@ create or replace function public.brand_sales_pivot(
   comparison text default 'previous', brand_cds text[] default '{}', top integer default 12
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
-  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
+  p constant private.sales_period := private.period_of_rows(partner_cd,
+    private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales'), unit);
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
@@ -311,7 +308,7 @@ begin
   end if;
   return (
     with days as materialized (
-      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - by_row.shift) as date_sk_before,
+      select private.date_sk(p.first_day + n) as date_sk, private.date_sk(p.first_day + n - p.shift) as date_sk_before,
         date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
@@ -336,7 +333,7 @@ begin
         u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
         case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing,
         case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then nothing end as nothing_before
-      from private.period_units(by_row, unit) u
+      from private.period_units(p, unit) u
     ), shown as (
       select u.unit_day, json_agg(case when c.brand_cd is null then u.nothing else c.amount end order by r.place) as values
       from units u cross join ranked r left join cells c on c.unit_day = u.unit_day and c.brand_cd = r.brand_cd
@@ -352,7 +349,7 @@ begin
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
       from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
       where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
-        and b."DATE_SK" between private.date_sk(by_row.first_before) and private.date_sk(by_row.last_before)
+        and b."DATE_SK" between private.date_sk(p.first_before) and private.date_sk(p.last_before)
         and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       group by d.unit_day
     ), before_all as (

@@ -21,6 +21,27 @@ end;
 comment on function private.last_diagnosis is 'The newest day of which the options of a partner were diagnosed; null without one.';
 grant execute on function private.last_diagnosis to authenticated, service_role;
 
+create or replace function private.diagnosis_edition(partner_cd text) returns integer language sql stable begin atomic
+  select coalesce((select l."EDITION" from public.log_diagnosis l where l."PARTNER_CD" = partner_cd order by l."CALC_DAY" desc limit 1), 0);
+end;
+comment on function private.diagnosis_edition is 'The edition of the newest diagnosis of a partner: that of the rows of demand, findings and scores that pages read; 0 without one.';
+grant execute on function private.diagnosis_edition to authenticated, service_role;
+
+-- Two parts, because only while an edition is being written is there anything to restore.
+create or replace function private.current_findings(partner_cd text) returns setof public.fact_product_diagnosis language sql stable begin atomic
+  select f.* from public.fact_product_diagnosis f
+  where f."PARTNER_CD" = partner_cd and f."LAST_DAY" = private.last_diagnosis(partner_cd)
+    and f."EDITION" = (select private.diagnosis_edition(partner_cd))
+  union all
+  select e.* from public.fact_product_diagnosis f
+  cross join lateral jsonb_populate_record(f, f."FORMER") e
+  where f."PARTNER_CD" = partner_cd and f."LAST_DAY" >= private.last_diagnosis(partner_cd)
+    and f."EDITION" > (select private.diagnosis_edition(partner_cd))
+    and e."LAST_DAY" = private.last_diagnosis(partner_cd) and e."EDITION" = (select private.diagnosis_edition(partner_cd));
+end;
+comment on function private.current_findings is 'Findings of a partner as of its newest diagnosed day.';
+grant execute on function private.current_findings to authenticated, service_role;
+
 create or replace function private.last_load(partner_cd text) returns timestamptz language sql stable begin atomic
   select coalesce((select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity');
 end;
@@ -36,7 +57,7 @@ comment on function private.is_diagnosed is
   'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
 -- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
--- so each call does a step of it, and the last but one publishes all.
+-- so each call does a step of it, and one of the last publishes all.
 create or replace function private.ensure_diagnosis(partner_cd text) returns text language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := private.korea_today();
@@ -62,7 +83,8 @@ end
 $$;
 comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than private.diagnosis_step_size options, with the next call more of it.';
 
--- statement_timeout: publishing 300,000 options with two findings each is one transaction (docs/decisions/diagnosis.md).
+-- statement_timeout: up to private.diagnosis_step_size options are diagnosed in one request, the first time twice, and what all options are
+-- compared with is worked out in one step (docs/decisions/diagnosis.md).
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -85,12 +107,13 @@ create or replace function private.diagnosis_rows(
     "status" text, "since" text, "isReturn" boolean, "findingCount" bigint, "impactKind" text
   ) language sql stable begin atomic
   with days as materialized (
-    select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= (select l.day - 7)) as before
-    from private.last_diagnosis(partner_cd) l (day)
+    select l.day, l.edition, b."CALC_DAY" as before, b."EDITION" as before_edition
+    from (select private.last_diagnosis(partner_cd) as day, private.diagnosis_edition(partner_cd) as edition) l
+    left join public.log_diagnosis b on b."PARTNER_CD" = partner_cd and b."CALC_DAY" = (
+      select max(e."CALC_DAY") from public.log_diagnosis e where e."PARTNER_CD" = partner_cd and e."CALC_DAY" <= (select l.day - 7))
   ), found as materialized (
     select distinct on (f."OPTION_CD") f.*, r."RULE_NM", r."SENTENCE", count(*) over (partition by f."OPTION_CD") as findings
-    from days d
-    join public.fact_product_diagnosis f on f."PARTNER_CD" = partner_cd and f."LAST_DAY" = d.day
+    from private.current_findings(partner_cd) f
     join public.dim_diagnosis_rule r on r."RULE_CD" = f."RULE_CD"
     where (rule_cd = 'all' or f."RULE_CD" = rule_cd) and (confidence = 'all' or f."CONFIDENCE" = confidence)
       and (status = 'all' or f."STATUS" = status)
@@ -103,10 +126,11 @@ create or replace function private.diagnosis_rows(
       where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0),
     private.impact_kind(f."RULE_CD")
   from days d
-  join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day
+  join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day and s."EDITION" = d.edition
   join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
-  left join public.agg_product_score p on p."PARTNER_CD" = partner_cd and p."CALC_DAY" = d.before and p."OPTION_CD" = s."OPTION_CD"
+  left join public.agg_product_score p on p."PARTNER_CD" = partner_cd and p."CALC_DAY" = d.before and p."EDITION" = d.before_edition
+    and p."OPTION_CD" = s."OPTION_CD"
   left join found f on f."OPTION_CD" = s."OPTION_CD"
   where (f."ID" is not null or (rule_cd = 'all' and confidence = 'all' and status = 'all' and s."SCORE" is not null))
     and (brand_cd = 'all' or o."BRAND_CD" = brand_cd)
@@ -157,11 +181,13 @@ grant execute on function public.diagnosis_list to authenticated, service_role;
 create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json language plpgsql stable set search_path = '' as $$
 declare
   last_day constant date := private.last_diagnosis(partner_cd);
+  edition constant integer := private.diagnosis_edition(partner_cd);
   score public.agg_product_score;
 begin
   perform private.require_partner(partner_cd);
   select * into score from public.agg_product_score s
-  where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."CALC_DAY" = last_day and s."OPTION_CD" = option_id;
+  where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."CALC_DAY" = last_day and s."EDITION" = edition
+    and s."OPTION_CD" = option_id;
   if not found then
     raise exception 'the option is not diagnosed' using errcode = 'PD404';
   end if;
@@ -170,18 +196,21 @@ begin
     'axes', (select json_agg(json_build_object('code', r."RULE_CD", 'axis', r."AXIS", 'name', r."RULE_NM", 'bad', r."BAD_VAL", 'good', r."GOOD_VAL",
       'weight', r."WEIGHT") order by r."SORT") from public.dim_diagnosis_rule r where r."WEIGHT" is not null),
     'scores', coalesce((select json_agg(json_build_object('day', private.day_text(s."CALC_DAY"), 'score', s."SCORE") order by s."CALC_DAY")
-      from public.agg_product_score s where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."OPTION_CD" = option_id and s."CALC_DAY" > last_day - 90), '[]'),
+      from public.agg_product_score s join public.log_diagnosis l using ("PARTNER_CD", "CALC_DAY", "EDITION")
+      where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."OPTION_CD" = option_id and s."CALC_DAY" > last_day - 90), '[]'),
     'findings', coalesce((
       select json_agg(json_build_object('id', f."ID", 'rule', f."RULE_CD", 'name', r."RULE_NM", 'problem', private.fill_text(r."SENTENCE", f."EVIDENCE"),
           'evidence', f."EVIDENCE", 'limit', private.fill_text(r."LIMIT_TEXT", f."EVIDENCE"), 'impactAmt', f."IMPACT_AMT", 'impactKind', private.impact_kind(f."RULE_CD"), 'impactText', r."IMPACT_TEXT",
           'confidence', f."CONFIDENCE", 'action', r."ACTION_TEXT", 'page', r."PAGE", 'status', f."STATUS", 'from', private.day_text(f."START_DAY"),
-          'to', private.day_text(f."LAST_DAY"), 'isOver', f."LAST_DAY" < last_day,
+          'to', private.day_text(f."LAST_DAY"), 'isOver', f.is_over,
           'isReturn', exists (select from public.fact_product_diagnosis e
             where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY"),
           'changes', private.last_changes(f."PARTNER_CD", 'finding', f."ID"::text))
-        order by f."LAST_DAY" < last_day, f."LAST_DAY" desc, f."IMPACT_AMT" desc nulls last, r."SORT")
-      from (select * from public.fact_product_diagnosis f
-        where f."PARTNER_CD" = diagnosis_detail.partner_cd and f."OPTION_CD" = option_id order by f."LAST_DAY" desc limit 40) f
+        order by f.is_over, f."LAST_DAY" desc, f."IMPACT_AMT" desc nulls last, r."SORT")
+      from (select e.*, e."LAST_DAY" < last_day or e."EDITION" < edition as is_over from public.fact_product_diagnosis f
+        cross join lateral jsonb_populate_record(f, case when f."EDITION" > edition then f."FORMER" end) e
+        where f."PARTNER_CD" = diagnosis_detail.partner_cd and f."OPTION_CD" = option_id and e."EDITION" <= edition
+        order by e."LAST_DAY" desc limit 40) f
       join public.dim_diagnosis_rule r on r."RULE_CD" = f."RULE_CD"), '[]'));
 end
 $$;

@@ -1,52 +1,49 @@
--- Publishes what was worked out about the options of a partner. A finding that was there on the last diagnosed day goes on; one
--- that was over begins anew.
--- Settings: what is summed up or joined fits into memory.
-create or replace function private.publish_diagnosis(partner_cd text, day date) returns void
-  language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
+-- Writes what was worked out about some options as an edition that no page reads yet: a diagnosis of 300,000 options is published by one
+-- row of log_diagnosis. A finding that was there on the last diagnosed day goes on; one that was over begins anew.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.publish_options(run private.diagnosis_run, edition integer, most integer) returns text
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
-  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = publish_diagnosis.partner_cd and l."CALC_DAY" < day);
+  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < run.day);
+  option_cds constant text[] := array(select s.option_cd from private.diagnosis_option s
+    where s.partner_cd = run.partner_cd and s.option_cd > run.done_until order by 1 limit most);
 begin
   -- Options may have gone to another partner since.
   delete from private.diagnosis_option s
-  where s.partner_cd = publish_diagnosis.partner_cd and not exists (
-    select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = s.partner_cd);
+  where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds) and not exists (
+    select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = run.partner_cd);
 
-  delete from public.agg_option_demand d where d."PARTNER_CD" = publish_diagnosis.partner_cd;
   insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY")
-  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty
-  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd;
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "EDITION")
+  select s.partner_cd, s.option_cd, run.day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, edition
+  from private.diagnosis_option s where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds);
 
-  -- What began on this very day and is found no more was never there.
-  delete from public.fact_product_diagnosis d
-  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
-  update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(before, d."START_DAY")
-  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
   with found as materialized (
     select s.option_cd, f.* from private.diagnosis_option s
     cross join lateral jsonb_to_recordset(s.findings) f (rule_cd text, evidence jsonb, impact bigint, confidence text)
-    where s.partner_cd = publish_diagnosis.partner_cd and s.findings is not null
+    where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds) and s.findings is not null
   ), going_on as (
     update public.fact_product_diagnosis d
-    set "LAST_DAY" = day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence
+    set "LAST_DAY" = run.day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence, "EDITION" = edition,
+      "FORMER" = jsonb_build_object('EDITION', d."EDITION", 'LAST_DAY', d."LAST_DAY", 'EVIDENCE', d."EVIDENCE",
+        'IMPACT_AMT', d."IMPACT_AMT", 'CONFIDENCE', d."CONFIDENCE")
     from found f
-    where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
-      and (d."LAST_DAY" = before or d."LAST_DAY" = day)
+    where d."PARTNER_CD" = run.partner_cd and d."OPTION_CD" = any (option_cds) and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
+      and (d."LAST_DAY" = before or d."LAST_DAY" = run.day)
     returning d."OPTION_CD", d."RULE_CD"
   )
-  insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE")
-  select publish_diagnosis.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
+  insert into public.fact_product_diagnosis
+    ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE", "EDITION")
+  select run.partner_cd, f.option_cd, f.rule_cd, run.day, run.day, f.evidence, f.impact, f.confidence, edition
   from found f where (f.option_cd, f.rule_cd) not in (select g."OPTION_CD", g."RULE_CD" from going_on g);
 
-  delete from public.agg_product_score s where s."PARTNER_CD" = publish_diagnosis.partner_cd and s."CALC_DAY" = day;
-  insert into public.agg_product_score
-  select s.partner_cd, day, s.option_cd, s.score, s.figures
-  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd and s.fact is not null;
-  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (publish_diagnosis.partner_cd, day)
-  on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
+  insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES", "EDITION")
+  select s.partner_cd, run.day, s.option_cd, s.score, s.figures, edition
+  from private.diagnosis_option s where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds) and s.fact is not null;
+  return case when cardinality(option_cds) = most then option_cds[most] end;
 end
 $$;
-comment on function private.publish_diagnosis is 'Writes demand, findings and scores of the options of a partner as of a day, all at once, from private.diagnosis_option; days come in their order.';
+comment on function private.publish_options is 'Writes demand, findings and scores of at most so many options after run.done_until as rows of an edition that is not published yet, from private.diagnosis_option; returns the last option, null if none is left. Days come in their order.';
 
 -- Settings: its arguments decide the plan.
 create or replace function private.diagnose_options(partner_cd text, day date, option_cds text[], ranges jsonb) returns void
@@ -92,6 +89,8 @@ comment on function private.score_options is 'Keeps scores of at most so many op
 create or replace function private.clear_diagnosis(run private.diagnosis_run, most integer) returns boolean
   language plpgsql volatile set search_path = '' as $$
 declare
+  published constant date := coalesce(private.last_diagnosis(run.partner_cd), '-infinity');
+  edition constant integer := private.diagnosis_edition(run.partner_cd);
   cleared integer;
 begin
   delete from private.diagnosis_option s
@@ -105,6 +104,44 @@ begin
       where c."PARTNER_CD" = run.partner_cd and (c."CALC_DAY" < run.day - 200 or c."CALC_DAY" = run.origin) limit most) c
     where f."PARTNER_CD" = run.partner_cd and f."CALC_DAY" = c."CALC_DAY" and f."OPTION_CD" = c."OPTION_CD";
     get diagnostics cleared = row_count;
+  end if;
+  if cleared < most then
+    -- Editions that were replaced, or given up before they were published.
+    delete from public.agg_option_demand d using (
+      select c."EDITION", c."OPTION_CD" from public.agg_option_demand c
+      where c."PARTNER_CD" = run.partner_cd and (c."EDITION" < edition or c."EDITION" > edition) limit most) c
+    where d."PARTNER_CD" = run.partner_cd and d."EDITION" = c."EDITION" and d."OPTION_CD" = c."OPTION_CD";
+    get diagnostics cleared = row_count;
+  end if;
+  if cleared < most then
+    delete from public.agg_product_score s using (
+      select c."CALC_DAY", c."EDITION", c."OPTION_CD" from public.agg_product_score c
+      where c."PARTNER_CD" = run.partner_cd and c."CALC_DAY" >= published and c."EDITION" <> edition limit most) c
+    where s."PARTNER_CD" = run.partner_cd and s."CALC_DAY" = c."CALC_DAY" and s."EDITION" = c."EDITION" and s."OPTION_CD" = c."OPTION_CD";
+    get diagnostics cleared = row_count;
+  end if;
+  if cleared < most then
+    with stale as materialized (
+      select d."ID", d."EDITION" > edition and d."FORMER" is not null as is_older, d."START_DAY" < d."LAST_DAY" and d."EDITION" < edition as is_over
+      from public.fact_product_diagnosis d
+      where d."PARTNER_CD" = run.partner_cd and d."LAST_DAY" >= published
+        and (d."EDITION" > edition or d."EDITION" < edition and (d."START_DAY" < d."LAST_DAY" or d."STATUS" = 'new')) limit most
+    ), restored as (
+      -- An edition that was given up.
+      update public.fact_product_diagnosis d
+      set ("EDITION", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE", "FORMER") = (
+        select f."EDITION", f."LAST_DAY", f."EVIDENCE", f."IMPACT_AMT", f."CONFIDENCE", null::jsonb from jsonb_populate_record(d, d."FORMER") f)
+      from stale s where d."ID" = s."ID" and s.is_older
+    ), ended as (
+      -- Found on the published day by the edition before alone.
+      update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(
+        (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < published), d."START_DAY")
+      from stale s where d."ID" = s."ID" and s.is_over
+    ), gone as (
+      -- What began on that very day and is found no more was never there.
+      delete from public.fact_product_diagnosis d using stale s where d."ID" = s."ID" and not s.is_older and not s.is_over
+    )
+    select count(*) into cleared from stale;
   end if;
   if cleared < most and run.phase = 'over' then
     delete from public.agg_product_score s using (
@@ -139,6 +176,7 @@ declare
   run private.diagnosis_run;
   next record;
   is_done boolean := true;
+  edition integer;
   option_cds text[] := '{}';
 begin
   insert into private.diagnosis_run (partner_cd, day, upload_id, phase) values (diagnosis_step.partner_cd, day, newest, 'clear')
@@ -197,7 +235,13 @@ begin
       run.done_until := private.score_options(diagnosis_step.partner_cd, run.done_until, most, run.norms);
       is_done := run.done_until is null;
     when 'publish' then
-      perform private.publish_diagnosis(diagnosis_step.partner_cd, day);
+      edition := 1 + coalesce((select max(l."EDITION") from public.log_diagnosis l where l."PARTNER_CD" = diagnosis_step.partner_cd), 0);
+      run.done_until := private.publish_options(run, edition, most);
+      is_done := run.done_until is null;
+      if is_done then
+        insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY", "EDITION") values (diagnosis_step.partner_cd, day, edition)
+        on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT", "EDITION" = excluded."EDITION";
+      end if;
   end case;
   if is_done then
     run.phase := (array['forecasts', 'ranges', 'options', 'norms', 'scores', 'publish', 'over'])[

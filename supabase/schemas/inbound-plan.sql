@@ -42,6 +42,7 @@ begin
       'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
       'incomingQty', a."INCOMING_QTY", 'stowingQty', a."STOWING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
       'targetDays', coalesce(t."TARGET_DAY", 28), 'suggestedInboundQty', g."qty",
+      'orderQty', private.order_quantity(g."qty", t."LEAST_QTY", t."BOX_QTY"),
       'suggestion', case when g."qty" is not null then to_json(g) end,
       'lastYearAmt', v.sums -> 'lastYear' -> 'amt', 'thisYearAmt', v.sums -> 'thisYear' -> 'amt',
       'month3Amt', v.sums -> 'month3' -> 'amt', 'month2Amt', v.sums -> 'month2' -> 'amt',
@@ -55,6 +56,7 @@ begin
     left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
     left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
     left join public.agg_option_demand f on f."PARTNER_CD" = o."PARTNER_CD" and f."OPTION_CD" = o."OPTION_CD"
+      and f."EDITION" = (select private.diagnosis_edition(inbound_plan.partner_cd))
     left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
       on a."OFFER_CONDITION" = 'NEW'
     left join sales v on v.id = o."OPTION_CD"

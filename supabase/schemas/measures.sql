@@ -1,29 +1,26 @@
 -- Additive only, so that a mean of ratios cannot be written. The names are those of the answers.
 create type private.measures as (
-  "grossQty" bigint, "grossAmt" bigint, "cancelQty" bigint, "cancelAmt" bigint, "saleQty" bigint, "saleAmt" bigint,
-  "orderCnt" bigint, "visitorCnt" bigint, "viewCnt" bigint, "cartCnt" bigint, "winnerViews" bigint
+  {{measures: "$name" bigint}}
 );
 comment on type private.measures is
-$$Sums of option-day facts: pieces (Qty), won (Amt), counts (Cnt); cancelQty and cancelAmt are zero or negative, saleQty and saleAmt net of them. winnerViews: views as item winner, in ten-thousandths of a view (WINNER_RATE x VIEW_CNT). Null: no value in any of the rows, which is not 0.$$;
+$$Sums of option-day facts: pieces (Qty), won (Amt), counts (Cnt); cancelQty and cancelAmt are zero or negative, saleQty and saleAmt net of them. winnerViews: views as item winner, in ten-thousandths of a view (WINNER_RATE x VIEW_CNT). saleAmtNoOrderCnt and others of that form: the part from rows that do not know the other measure, which a ratio of both leaves out; null where there is none. Null: no value in any of the rows, which is not 0.$$;
 
-create type private.measure_ratios as (
-  "averageOrderAmt" numeric, "conversionRate" numeric, "cartRate" numeric, "cancelRate" numeric, "winnerRate" numeric
-);
+create type private.measure_ratios as ({{ratios: "$name" numeric}});
 comment on type private.measure_ratios is
-  'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
+  'Ratios of measures: won an order (averageOrderAmt), the others percent; 10 decimals. Null where the denominator is missing or not above 0.';
 
--- The only division of figures, null where either is missing or the denominator is 0. 10 decimals are more than any page
--- shows: with as many as it shows and two, a figure was rounded twice, and 3.35495 % became 3.36 %.
+-- The only division of figures, null where either is missing or the denominator is not above 0: of a day with cancellations alone
+-- nothing is a part. 10 decimals are more than any page shows: with as many as it shows and two, a figure was rounded twice, and
+-- 3.35495 % became 3.36 %.
 create or replace function private.ratio(numerator numeric, denominator numeric) returns numeric
   language sql immutable parallel safe
-  return round(numerator / nullif(denominator, 0), 10);
-comment on function private.ratio is 'A ratio with 10 decimals; null where a value is missing or the denominator is 0.';
+  return round(numerator / case when denominator > 0 then denominator end, 10);
+comment on function private.ratio is 'A ratio with 10 decimals; null where a value is missing or the denominator is not above 0.';
 grant execute on function private.ratio to authenticated, service_role;
 
--- A part of a whole in percent; without a whole above 0 there is no part.
 create or replace function private.share(part numeric, whole numeric) returns numeric
   language sql immutable parallel safe
-  return private.ratio(part * 100, case when whole > 0 then whole end);
+  return private.ratio(part * 100, whole);
 comment on function private.share is
   'Percent that a part is of a whole, 10 decimals; negative for a negative part, null unless the whole is above 0.';
 grant execute on function private.share to authenticated, service_role;
@@ -35,17 +32,18 @@ create or replace function private.change_rate(now numeric, before numeric) retu
 comment on function private.change_rate is 'Percent by which a figure changed, 10 decimals; null where either is missing or the earlier one is 0.';
 grant execute on function private.change_rate to authenticated, service_role;
 
+{{ratios; -- Counts the facts that know both sides: the others are left out of both.
+create or replace function private.$alias($parameters) returns numeric
+  language sql immutable parallel safe
+  return private.ratio($numerator, $denominator);
+comment on function private.$alias is '$name of sums of measures (private.measures); null where the denominator is missing or not above 0.';
+grant execute on function private.$alias to authenticated, service_role;
+}}
 -- Every ratio of measures (domain rules: 객단가, 구매전환율 by views, 장바구니율, 취소율, 아이템위너 비율 weighted by views).
 create or replace function private.ratios(sums private.measures) returns private.measure_ratios
   language sql immutable parallel safe
-  return row(
-    private.ratio((sums)."saleAmt", (sums)."orderCnt"),
-    private.ratio((sums)."orderCnt" * 100, (sums)."viewCnt"),
-    private.ratio((sums)."cartCnt" * 100, (sums)."viewCnt"),
-    private.ratio(-(sums)."cancelQty" * 100, (sums)."grossQty"),
-    private.ratio((sums)."winnerViews", (sums)."viewCnt" * 100)
-  )::private.measure_ratios;
-comment on function private.ratios is 'Every ratio of measures, the one place where it is divided. averageOrderAmt = saleAmt / orderCnt (won); percent: conversionRate = orderCnt / viewCnt, cartRate = cartCnt / viewCnt, cancelRate = -cancelQty / grossQty, winnerRate = views as item winner / viewCnt.';
+  return row({{ratios: private.$alias($fields)}})::private.measure_ratios;
+comment on function private.ratios is 'Every ratio of measures. averageOrderAmt = saleAmt / orderCnt (won); percent: conversionRate = orderCnt / viewCnt, cartRate = cartCnt / viewCnt, cancelRate = -cancelQty / grossQty, winnerRate = views as item winner / viewCnt; each of the facts that know both.';
 grant execute on function private.ratios to authenticated, service_role;
 
 -- Measures and ratios as every answer has them. Null for null. Made in one piece, because a page makes it for every day;
@@ -53,13 +51,8 @@ grant execute on function private.ratios to authenticated, service_role;
 create or replace function private.figures(sums private.measures) returns json language plpgsql stable parallel safe set search_path = '' as $$
 begin
   return case when sums is distinct from null then json_build_object(
-    'grossQty', (sums)."grossQty", 'grossAmt', (sums)."grossAmt", 'cancelQty', (sums)."cancelQty",
-    'cancelAmt', (sums)."cancelAmt", 'saleQty', (sums)."saleQty", 'saleAmt', (sums)."saleAmt",
-    'orderCnt', (sums)."orderCnt", 'visitorCnt', (sums)."visitorCnt", 'viewCnt', (sums)."viewCnt",
-    'cartCnt', (sums)."cartCnt", 'winnerViews', (sums)."winnerViews",
-    'averageOrderAmt', (private.ratios(sums))."averageOrderAmt", 'conversionRate', (private.ratios(sums))."conversionRate",
-    'cartRate', (private.ratios(sums))."cartRate", 'cancelRate', (private.ratios(sums))."cancelRate",
-    'winnerRate', (private.ratios(sums))."winnerRate") end;
+    {{figures: '$name', (sums)."$name"}},
+    {{ratios: '$name', (private.ratios(sums))."$name"}}) end;
 end
 $$;
 comment on function private.figures is 'Measures and their ratios in one JSON object, as KPI, row, total and export have them; null for null.';
@@ -71,17 +64,7 @@ create or replace function private.add_measures(a private.measures, b private.me
   language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return row(
-    coalesce((a)."grossQty" + (b)."grossQty", (a)."grossQty", (b)."grossQty"),
-    coalesce((a)."grossAmt" + (b)."grossAmt", (a)."grossAmt", (b)."grossAmt"),
-    coalesce((a)."cancelQty" + (b)."cancelQty", (a)."cancelQty", (b)."cancelQty"),
-    coalesce((a)."cancelAmt" + (b)."cancelAmt", (a)."cancelAmt", (b)."cancelAmt"),
-    coalesce((a)."saleQty" + (b)."saleQty", (a)."saleQty", (b)."saleQty"),
-    coalesce((a)."saleAmt" + (b)."saleAmt", (a)."saleAmt", (b)."saleAmt"),
-    coalesce((a)."orderCnt" + (b)."orderCnt", (a)."orderCnt", (b)."orderCnt"),
-    coalesce((a)."visitorCnt" + (b)."visitorCnt", (a)."visitorCnt", (b)."visitorCnt"),
-    coalesce((a)."viewCnt" + (b)."viewCnt", (a)."viewCnt", (b)."viewCnt"),
-    coalesce((a)."cartCnt" + (b)."cartCnt", (a)."cartCnt", (b)."cartCnt"),
-    coalesce((a)."winnerViews" + (b)."winnerViews", (a)."winnerViews", (b)."winnerViews")
+    {{measures: coalesce((a)."$name" + (b)."$name", (a)."$name", (b)."$name")}}
   )::private.measures;
 end
 $$;
@@ -98,6 +81,6 @@ grant execute on function private.total(private.measures) to authenticated, serv
 -- What was sold on days that are loaded and have no row.
 create or replace function private.no_sales() returns private.measures
   language sql immutable parallel safe
-  return row(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::private.measures;
+  return row({{measures: 0}})::private.measures;
 comment on function private.no_sales is 'The measures of loaded days without a row: 0 each.';
 grant execute on function private.no_sales to authenticated, service_role;

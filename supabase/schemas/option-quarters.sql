@@ -10,10 +10,7 @@ grant execute on function private.quarter_of to authenticated, service_role;
 create or replace function private.option_quarter_months(partner_cd text, quarters integer[])
   returns setof public.agg_option_quarterly language sql stable begin atomic
   select m."PARTNER_CD", private.quarter_of(m."MONTH_SK"), m."OPTION_CD",
-    private.bigint_sum(m."GROSS_QTY"), private.bigint_sum(m."GROSS_AMT"), private.bigint_sum(m."CANCEL_QTY"),
-    private.bigint_sum(m."CANCEL_AMT"), private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT"),
-    private.bigint_sum(m."ORDER_CNT"), private.bigint_sum(m."VISITOR_CNT"), private.bigint_sum(m."VIEW_CNT"),
-    private.bigint_sum(m."CART_CNT"), private.bigint_sum(m."WINNER_VIEWS")
+    {{measures: private.bigint_sum(m."$column")}}
   from public.agg_option_monthly m
   where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (array(select q + n from unnest(quarters) q, generate_series(0, 2) n))
   group by 1, 2, 3;

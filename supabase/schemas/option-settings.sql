@@ -19,6 +19,8 @@ create or replace function private.entered_values(partner_cd text, option_ids te
       order by c."APPLY_DT" desc limit 1)
     when 'targetDays' then s."TARGET_DAY"::text
     when 'leadDays' then s."LEAD_DAY"::text
+    when 'leastQty' then s."LEAST_QTY"::text
+    when 'boxQty' then s."BOX_QTY"::text
     when 'memo' then s."MEMO"
   end
   from unnest(option_ids) n (id)
@@ -29,10 +31,10 @@ comment on function private.entered_values is 'What is entered about options of 
 -- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
 create or replace function private.require_entry(field text, value text) returns void language plpgsql immutable set search_path = '' as $$
 declare
-  least constant bigint := case field when 'targetDays' then 1 else 0 end;
-  most constant bigint := case field when 'cost' then 1000000000 else 365 end;
+  least constant bigint := case when field in ('targetDays', 'leastQty', 'boxQty') then 1 else 0 end;
+  most constant bigint := case when field = 'cost' then 1000000000 when field in ('leastQty', 'boxQty') then 1000000 else 365 end;
 begin
-  perform private.require_choice('field', field, array['cost', 'targetDays', 'leadDays', 'memo']);
+  perform private.require_choice('field', field, array['cost', 'targetDays', 'leadDays', 'leastQty', 'boxQty', 'memo']);
   if field = 'memo' then
     if length(value) > 500 then
       raise exception 'a memo has at most 500 characters' using errcode = '22023';
@@ -42,7 +44,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_entry is 'Raises 22023 unless a text is a value of the field: won, days, or a memo of 500 characters.';
+comment on function private.require_entry is 'Raises 22023 unless a text is a value of the field: won, days, pieces, or a memo of 500 characters.';
 
 create or replace function public.change_options(
   partner_cd text, option_ids text[], field text, value text, expected text default null, apply_dt text default null
@@ -53,7 +55,7 @@ declare
   day constant text := coalesce(apply_dt, private.day_text(today));
   checked constant boolean := expected is not null;
   won bigint;
-  days integer;
+  number integer;
   -- Takes what was to hold from then on for a cost that begins later, else what holds today.
   held_day constant text := greatest(day, private.day_text(today));
   single constant boolean := cardinality(option_ids) = 1;
@@ -69,7 +71,7 @@ begin
   elsif apply_dt is not null then
     raise exception 'only a cost has apply_dt' using errcode = '22023';
   elsif field <> 'memo' then
-    days := entry;
+    number := entry;
   end if;
   if coalesce(cardinality(option_ids), 0) not between 1 and 20000 then
     raise exception 'option_ids must be 1 to 20,000' using errcode = '22023';
@@ -110,14 +112,17 @@ begin
     on conflict ("OPTION_CD", "APPLY_DT") do update set
       "PARTNER_CD" = excluded."PARTNER_CD", "COST_AMT" = excluded."COST_AMT", "MOD_DT" = now()
   ), setting_set as (
-    insert into public.dim_option_setting as s ("OPTION_CD", "PARTNER_CD", "TARGET_DAY", "LEAD_DAY", "MEMO")
-    select n."OPTION_CD", change_options.partner_cd, case when field = 'targetDays' then days end,
-      case when field = 'leadDays' then days end, case when field = 'memo' then entry end
+    insert into public.dim_option_setting as s ("OPTION_CD", "PARTNER_CD", "TARGET_DAY", "LEAD_DAY", "LEAST_QTY", "BOX_QTY", "MEMO")
+    select n."OPTION_CD", change_options.partner_cd, case when field = 'targetDays' then number end,
+      case when field = 'leadDays' then number end, case when field = 'leastQty' then number end,
+      case when field = 'boxQty' then number end, case when field = 'memo' then entry end
     from changed n where field <> 'cost'
     on conflict ("OPTION_CD") do update set
       "PARTNER_CD" = excluded."PARTNER_CD",
       "TARGET_DAY" = case when field = 'targetDays' then excluded."TARGET_DAY" else s."TARGET_DAY" end,
       "LEAD_DAY" = case when field = 'leadDays' then excluded."LEAD_DAY" else s."LEAD_DAY" end,
+      "LEAST_QTY" = case when field = 'leastQty' then excluded."LEAST_QTY" else s."LEAST_QTY" end,
+      "BOX_QTY" = case when field = 'boxQty' then excluded."BOX_QTY" else s."BOX_QTY" end,
       "MEMO" = case when field = 'memo' then excluded."MEMO" else s."MEMO" end,
       "MOD_DT" = now()
   ), logged as (
@@ -135,7 +140,7 @@ end
 $$;
 comment on function public.change_options is 'Enters one value about options of one partner, and a row of log_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-field: cost (won a piece, 0 to 1,000,000,000), targetDays (1 to 365), leadDays (0 to 365), memo (500 characters). value: the new value as text; null or empty takes it away.
+field: cost (won a piece, 0 to 1,000,000,000), targetDays (1 to 365), leadDays (0 to 365), leastQty and boxQty (1 to 1,000,000 pieces), memo (500 characters). value: the new value as text; null or empty takes it away.
 expected: what was read, empty for nothing; only with one option. Where another value holds today, or for a later apply_dt was to hold from then on, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.
 apply_dt: first day yyyyMMdd of a cost, null: today (Korea time); an empty value takes the cost of exactly that day away. Null for other fields.';
 grant execute on function public.change_options to authenticated, service_role;

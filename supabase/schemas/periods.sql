@@ -146,8 +146,7 @@ create or replace function private.brand_parts(partner_cds text[], first_day dat
   where b."PARTNER_CD" = any (partner_cds) and b."MONTH_SK" = any ((select p.months from parts p)::integer[])
     and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
   union all
-  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100, b."GROSS_QTY", b."GROSS_AMT", b."CANCEL_QTY", b."CANCEL_AMT",
-    b."SALE_QTY", b."SALE_AMT", b."ORDER_CNT", b."VISITOR_CNT", b."VIEW_CNT", b."CART_CNT", b."WINNER_VIEWS"
+  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100, {{measures: b."$column"}}
   from public.agg_brand_daily b
   where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" = any ((select p.days from parts p)::integer[])
     and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds));
@@ -158,10 +157,7 @@ grant execute on function private.brand_parts to authenticated, service_role;
 
 create or replace function private.brand_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
   returns table ("BRAND_CD" text, "SUMS" private.measures) language sql stable begin atomic
-  select b."BRAND_CD", row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  select b."BRAND_CD", row({{measures: private.bigint_sum(b."$column")}})::private.measures
   from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1;
 end;
@@ -172,10 +168,7 @@ grant execute on function private.brand_sums to authenticated, service_role;
 -- The same by brand and month, for what is measured by month: a target.
 create or replace function private.brand_month_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
   returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures) language sql stable begin atomic
-  select b."BRAND_CD", b."MONTH_SK", row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"),
-    private.bigint_sum(b."CANCEL_QTY"), private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"),
-    private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"),
-    private.bigint_sum(b."VIEW_CNT"), private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  select b."BRAND_CD", b."MONTH_SK", row({{measures: private.bigint_sum(b."$column")}})::private.measures
   from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1, 2;
 end;
@@ -186,17 +179,13 @@ grant execute on function private.brand_month_sums to authenticated, service_rol
 -- All brands of a day are kept together.
 create or replace function private.sold_by_day(partner_cds text[], first_day date, last_day date, brand_cds text[])
   returns table ("DATE_SK" integer, "SUMS" private.measures) language sql stable begin atomic
-  select b."DATE_SK", row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  select b."DATE_SK", row({{measures: private.bigint_sum(b."$column")}})::private.measures
   from (
     select p.* from public.agg_partner_daily p
     where cardinality(brand_cds) = 0 and p."PARTNER_CD" = any (partner_cds)
       and p."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
     union all
-    select b."PARTNER_CD", b."DATE_SK", b."GROSS_QTY", b."GROSS_AMT", b."CANCEL_QTY", b."CANCEL_AMT",
-      b."SALE_QTY", b."SALE_AMT", b."ORDER_CNT", b."VISITOR_CNT", b."VIEW_CNT", b."CART_CNT", b."WINNER_VIEWS"
+    select b."PARTNER_CD", b."DATE_SK", {{measures: b."$column"}}
     from public.agg_brand_daily b
     where cardinality(brand_cds) > 0 and b."PARTNER_CD" = any (partner_cds) and b."BRAND_CD" = any (brand_cds)
       and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)

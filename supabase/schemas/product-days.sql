@@ -5,9 +5,7 @@ create or replace function private.option_day_sums(
   select first_day + n, case when first_day + n = any (loaded) then coalesce(s.sums, private.no_sales()) end
   from generate_series(0, last_day - first_day) n
   left join (
-    select b."DATE_SK" as day, row(sum(b."GROSS_QTY"), sum(b."GROSS_AMT"), sum(b."CANCEL_QTY"), sum(b."CANCEL_AMT"),
-      sum(b."SALE_QTY"), sum(b."SALE_AMT"), sum(b."ORDER_CNT"), sum(b."VISITOR_CNT"), sum(b."VIEW_CNT"), sum(b."CART_CNT"),
-      sum(b."WINNER_VIEWS"))::private.measures as sums
+    select b."DATE_SK" as day, row({{measures: sum(b."$column")}})::private.measures as sums
     from private.brand_day_facts(partner_cd, private.date_sks(first_day, last_day), option_cds) b
     group by 1
   ) s on s.day = private.date_sk(first_day + n);

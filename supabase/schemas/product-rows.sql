@@ -35,22 +35,15 @@ comment on function private.sources_of_any is 'Which sources any of several part
 grant execute on function private.sources_of_any to authenticated, service_role;
 
 -- A month that a period covers for more than half is read whole, less the days of it that are not in the period: so at most
--- half a month is read from the facts. Not where a file left out a part of a ratio whose views it has: what nobody knows of
--- a day could not come back from a difference. Without views there is no ratio.
+-- half a month is read from the facts. A ratio leaves out what a file does not know, so that a difference is exact.
 create or replace function private.traffic_parts(
   partner_cd text, first_day date, last_day date, out months integer[], out days integer[], out less_days integer[]
 ) language sql stable set search_path = '' as $$
   with parts as materialized (
-    select p.months, p.days, private.date_sk(private.last_sales_day(traffic_parts.partner_cd)) as last_day,
-      exists (
-        select from public.agg_performance_option_daily d
-        where d."PARTNER_CD" = traffic_parts.partner_cd and d."SVC" = '2P'
-          and d."DATE_SK" between private.date_sk(first_day) / 100 * 100 and private.date_sk(last_day) / 100 * 100 + 31
-          and d."VIEW_CNT" <> 0 and (d."ORDER_CNT" is null or d."WINNER_RATE" is null)
-      ) as has_unknown
+    select p.months, p.days, private.date_sk(private.last_sales_day(traffic_parts.partner_cd)) as last_day
     from private.sales_parts(traffic_parts.partner_cd, first_day, last_day) p
   ), of_months as materialized (
-    select m.month_sk, m.days, r.days as less_days, not p.has_unknown and cardinality(r.days) < cardinality(m.days) as is_whole
+    select m.month_sk, m.days, r.days as less_days, cardinality(r.days) < cardinality(m.days) as is_whole
     from parts p
     cross join lateral (
       select d / 100 as month_sk, array_agg(d) as days from unnest(p.days) d where d <= p.last_day group by 1
@@ -68,37 +61,34 @@ $$;
 comment on function private.traffic_parts is 'A period as months (yyyyMM), other days, and days of those months that are not in it (DATE_SK): sums of the first two less the third give the ratios of the period, and its won.';
 grant execute on function private.traffic_parts to authenticated, service_role;
 
--- What the ratios of 30 days are made of, and the won. private.option_sums adds up eleven measures of some options; a list
+-- What the ratios of 30 days are made of, and the won. private.option_sums adds up every measure of some options; a list
 -- that is sorted by a ratio needs two of all of them, in half the time. Put into the query that calls it, which leaves out
 -- what it does not read.
 create or replace function private.recent_traffic(partner_cd text, today date, option_cds text[])
-  returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint) language sql stable begin atomic
+  returns table ("OPTION_CD" text, {{measures: "$column" bigint}}) language sql stable begin atomic
   with parts as materialized (
     select * from private.traffic_parts(partner_cd, today - 30, today - 1)
   )
-  select r.option_cd, private.bigint_sum(r.orders), private.bigint_sum(r.views), private.bigint_sum(r.winner_views),
-    private.bigint_sum(r.amount)
+  select r.option_cd, {{measures: private.bigint_sum(r.$alias)}}
   from (
-    select m."OPTION_CD", m."ORDER_CNT", m."VIEW_CNT", m."WINNER_VIEWS", m."SALE_AMT"
+    select m."OPTION_CD", {{measures: m."$column"}}
     from public.agg_option_monthly m
     -- Of 30 days two at most. As an array they would be taken for ten.
     where m."PARTNER_CD" = partner_cd
       and m."MONTH_SK" in ((select p.months[1] from parts p), (select p.months[2] from parts p))
     union all
     -- Added up before they are put to the others: each row of a union is copied.
-    select d."OPTION_CD", sum(d."ORDER_CNT"), sum(d."VIEW_CNT"),
-      private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), private.bigint_sum(d."SALE_AMT")
+    select d."OPTION_CD", {{measures: $factSum}}
     from parts p cross join lateral private.day_rows(partner_cd, p.days, option_cds) d
     group by d."OPTION_CD"
     union all
-    select d."OPTION_CD", -sum(d."ORDER_CNT"), -sum(d."VIEW_CNT"),
-      -private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), -private.bigint_sum(d."SALE_AMT")
+    select d."OPTION_CD", {{measures: -$factSum}}
     from parts p cross join lateral private.day_rows(partner_cd, p.less_days, option_cds) d
     group by d."OPTION_CD"
-  ) r (option_cd, orders, views, winner_views, amount)
+  ) r (option_cd, {{measures: $alias}})
   group by r.option_cd;
 end;
-comment on function private.recent_traffic is 'What the ratios of the 30 days that end yesterday are made of, for options of the partner, all (null) or some: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
+comment on function private.recent_traffic is 'Measures of the 30 days that end yesterday, for options of the partner, all (null) or some, for their ratios and won: an option without rows has none, or 0, which makes no ratio.';
 grant execute on function private.recent_traffic to authenticated, service_role;
 
 -- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
@@ -132,8 +122,8 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     round(case when a."OPTION_CD" is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1) else sold.qty_30 end / 30.0, 4),
     case when (select exists (select from private.loaded_sales_days(partner_cd, today - 30, today - 1)))
       then coalesce(case when cardinality(option_ids) = 0 then m."SALE_AMT" else t."SALE_AMT" end, 0) end,
-    (private.ratios(row(null, null, null, null, null, null, t."ORDER_CNT", null, t."VIEW_CNT", null, null)::private.measures))."conversionRate",
-    (private.ratios(row(null, null, null, null, null, null, null, null, t."VIEW_CNT", null, t."WINNER_VIEWS")::private.measures))."winnerRate",
+    private.conversion_rate(t."ORDER_CNT", t."ORDER_CNT_NO_VIEW_CNT", t."VIEW_CNT", t."VIEW_CNT_NO_ORDER_CNT"),
+    private.winner_rate(t."WINNER_VIEWS", t."VIEW_CNT", t."VIEW_CNT_NO_WINNER_VIEWS"),
     coalesce(d."AD_COST", (select private.no_ad_amount(private.loaded_ad_days(partner_cd, today - 30, today - 1)))),
     -- Most options are not advertised: a ratio is not asked for where there is none.
     case when d."AD_COST" <> 0 then private.ad_roas(d."AD_COST", d."AD_SALE_AMT") end,
@@ -184,7 +174,8 @@ create or replace function private.product_rows(partner_cd text, today date, yes
   left join public.dim_option_setting e
     on e."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or e."OPTION_CD" = any (option_ids))
   left join public.agg_option_demand n
-    on n."PARTNER_CD" = partner_cd and n."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
+    on n."PARTNER_CD" = partner_cd and n."EDITION" = (select private.diagnosis_edition(partner_cd)) and n."OPTION_CD" = o."OPTION_CD"
+    and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
   cross join lateral (
     select case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end as days, coalesce(yesterday, 35) as place
   ) recent

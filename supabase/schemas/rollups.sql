@@ -30,12 +30,9 @@ grant execute on function private.day_rows to authenticated, service_role;
 -- The facts beneath the rollups. A row of facts whose option is not the partner's counts nowhere.
 create or replace function private.sold_facts(partner_cd text, days integer[], option_cds text[])
   returns table (
-    "BRAND_CD" text, "DATE_SK" integer, "OPTION_CD" text, "GROSS_QTY" integer, "GROSS_AMT" bigint, "CANCEL_QTY" integer,
-    "CANCEL_AMT" bigint, "SALE_QTY" integer, "SALE_AMT" bigint, "ORDER_CNT" integer, "VISITOR_CNT" integer, "VIEW_CNT" integer,
-    "CART_CNT" integer, "WINNER_VIEWS" bigint
+    "BRAND_CD" text, "DATE_SK" integer, "OPTION_CD" text, {{measures: "$column" $type}}
   ) language sql stable begin atomic
-  select coalesce(o."BRAND_CD", ''), d."DATE_SK", d."OPTION_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
-    d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT", (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"
+  select coalesce(o."BRAND_CD", ''), d."DATE_SK", d."OPTION_CD", {{measures: $fact}}
   from private.day_rows(partner_cd, days, option_cds) d
   join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
   -- Of both tables, or all options of the partner are read for some.
@@ -48,9 +45,7 @@ grant execute on function private.sold_facts to authenticated, service_role;
 -- What agg_brand_daily must hold for these days: of all options of the partner (null) or of some.
 create or replace function private.brand_day_facts(partner_cd text, days integer[], option_cds text[])
   returns setof public.agg_brand_daily language sql stable begin atomic
-  select partner_cd, d."BRAND_CD", d."DATE_SK", sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"),
-    sum(d."CANCEL_AMT")::bigint, sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"),
-    sum(d."VIEW_CNT"), sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
+  select partner_cd, d."BRAND_CD", d."DATE_SK", {{measures: sum(d."$column")$cast}}
   from private.sold_facts(partner_cd, days, option_cds) d
   group by 2, 3;
 end;
@@ -61,9 +56,7 @@ grant execute on function private.brand_day_facts to authenticated, service_role
 -- What agg_option_monthly must hold, from the facts of these days: of all options of the partner (null) or of some.
 create or replace function private.option_month_facts(partner_cd text, days integer[], option_cds text[])
   returns setof public.agg_option_monthly language sql stable begin atomic
-  select partner_cd, d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer, sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint,
-    sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint, sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"),
-    sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"), sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
+  select partner_cd, d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer, {{measures: sum(d."$column")$cast}}
   from private.sold_facts(partner_cd, days, option_cds) d
   group by 2, 3;
 end;
@@ -97,10 +90,7 @@ comment on function private.rewrite_brand_days is 'Writes days of agg_brand_dail
 -- What agg_brand_monthly must hold for these months.
 create or replace function private.brand_month_days(partner_cd text, months integer[]) returns setof public.agg_brand_monthly
   language sql stable begin atomic
-  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100, private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"),
-    private.bigint_sum(b."CANCEL_QTY"), private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"),
-    private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"),
-    private.bigint_sum(b."VIEW_CNT"), private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
+  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100, {{measures: private.bigint_sum(b."$column")}}
   from unnest(months) m
   join public.agg_brand_daily b on b."PARTNER_CD" = partner_cd and b."DATE_SK" between m * 100 and m * 100 + 99
   group by 1, 2, 3;
@@ -110,10 +100,7 @@ comment on function private.brand_month_days is 'The rows that agg_brand_monthly
 -- What agg_partner_daily must hold for these days.
 create or replace function private.partner_day_brands(partner_cd text, days integer[]) returns setof public.agg_partner_daily
   language sql stable begin atomic
-  select b."PARTNER_CD", b."DATE_SK", private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"),
-    private.bigint_sum(b."CANCEL_QTY"), private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"),
-    private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"),
-    private.bigint_sum(b."VIEW_CNT"), private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
+  select b."PARTNER_CD", b."DATE_SK", {{measures: private.bigint_sum(b."$column")}}
   from public.agg_brand_daily b
   where b."PARTNER_CD" = partner_cd and b."DATE_SK" = any (days)
   group by 1, 2;
@@ -164,24 +151,13 @@ begin
   ), added as (
     update public.agg_option_monthly m
     set "DAY_CNT" = m."DAY_CNT" + 1,
-        "GROSS_QTY" = coalesce(m."GROSS_QTY" + s."GROSS_QTY", m."GROSS_QTY", s."GROSS_QTY"),
-        "GROSS_AMT" = coalesce(m."GROSS_AMT" + s."GROSS_AMT", m."GROSS_AMT", s."GROSS_AMT"),
-        "CANCEL_QTY" = coalesce(m."CANCEL_QTY" + s."CANCEL_QTY", m."CANCEL_QTY", s."CANCEL_QTY"),
-        "CANCEL_AMT" = coalesce(m."CANCEL_AMT" + s."CANCEL_AMT", m."CANCEL_AMT", s."CANCEL_AMT"),
-        "SALE_QTY" = coalesce(m."SALE_QTY" + s."SALE_QTY", m."SALE_QTY", s."SALE_QTY"),
-        "SALE_AMT" = coalesce(m."SALE_AMT" + s."SALE_AMT", m."SALE_AMT", s."SALE_AMT"),
-        "ORDER_CNT" = coalesce(m."ORDER_CNT" + s."ORDER_CNT", m."ORDER_CNT", s."ORDER_CNT"),
-        "VISITOR_CNT" = coalesce(m."VISITOR_CNT" + s."VISITOR_CNT", m."VISITOR_CNT", s."VISITOR_CNT"),
-        "VIEW_CNT" = coalesce(m."VIEW_CNT" + s."VIEW_CNT", m."VIEW_CNT", s."VIEW_CNT"),
-        "CART_CNT" = coalesce(m."CART_CNT" + s."CART_CNT", m."CART_CNT", s."CART_CNT"),
-        "WINNER_VIEWS" = coalesce(m."WINNER_VIEWS" + s."WINNER_VIEWS", m."WINNER_VIEWS", s."WINNER_VIEWS")
+        {{measures: "$column" = coalesce(m."$column" + s."$column", m."$column", s."$column")}}
     from sold s
     where m."PARTNER_CD" = add_sales_day.partner_cd and m."MONTH_SK" = day / 100 and m."OPTION_CD" = s."OPTION_CD"
     returning m."OPTION_CD"
   ), first_of_month as (
     insert into public.agg_option_monthly
-    select add_sales_day.partner_cd, day / 100, s."OPTION_CD", 1, s."GROSS_QTY", s."GROSS_AMT", s."CANCEL_QTY", s."CANCEL_AMT",
-      s."SALE_QTY", s."SALE_AMT", s."ORDER_CNT", s."VISITOR_CNT", s."VIEW_CNT", s."CART_CNT", s."WINNER_VIEWS"
+    select add_sales_day.partner_cd, day / 100, s."OPTION_CD", 1, {{measures: s."$column"}}
     from sold s
     -- Counted first: where all were added to, nothing is looked up.
     where (select count(*) from added) < (select count(*) from sold)
@@ -189,9 +165,7 @@ begin
   )
   insert into public.agg_brand_daily
   select add_sales_day.partner_cd, s."BRAND_CD", day,
-    sum(s."GROSS_QTY"), sum(s."GROSS_AMT")::bigint, sum(s."CANCEL_QTY"), sum(s."CANCEL_AMT")::bigint, sum(s."SALE_QTY"),
-    sum(s."SALE_AMT")::bigint, sum(s."ORDER_CNT"), sum(s."VISITOR_CNT"), sum(s."VIEW_CNT"), sum(s."CART_CNT"),
-    sum(s."WINNER_VIEWS")::bigint
+    {{measures: sum(s."$column")$cast}}
   from sold s group by s."BRAND_CD";
 end
 $$;

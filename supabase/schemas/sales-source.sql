@@ -42,10 +42,8 @@ begin
     from private.option_amounts(partner_cd, first_day, last_day) a
     where measure = 'saleAmt' and a."OPTION_CD" = any (option_cds)
     union all
-    select t."OPTION_CD", case measure when 'grossQty' then t."GROSS_QTY" when 'grossAmt' then t."GROSS_AMT"
-      when 'cancelQty' then t."CANCEL_QTY" when 'cancelAmt' then t."CANCEL_AMT" when 'saleQty' then t."SALE_QTY"
-      when 'orderCnt' then t."ORDER_CNT" when 'visitorCnt' then t."VISITOR_CNT" when 'viewCnt' then t."VIEW_CNT"
-      when 'cartCnt' then t."CART_CNT" when 'winnerViewCnt' then trim_scale(t."WINNER_VIEWS" / 10000.0) end
+    select t."OPTION_CD", case measure {{shown; when '$name' then t."$column"}}
+      when 'winnerViewCnt' then trim_scale(t."WINNER_VIEWS" / 10000.0) end
     -- Thousands of ids would be looked for in each month (offset 0).
     from (select * from private.option_totals(partner_cd, first_day, last_day) offset 0) t
     where measure <> 'saleAmt' and not is_few and t."OPTION_CD" = any (option_cds)
@@ -63,8 +61,7 @@ grant execute on function private.sales_source_rows to authenticated, service_ro
 
 create or replace function private.require_measure(measure text) returns void language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_choice('measure', measure, array['grossQty', 'grossAmt', 'cancelQty', 'cancelAmt', 'saleQty', 'saleAmt',
-    'orderCnt', 'visitorCnt', 'viewCnt', 'cartCnt', 'winnerViewCnt']);
+  perform private.require_choice('measure', measure, array[{{shown: '$name'}}, 'winnerViewCnt']);
 end
 $$;
 comment on function private.require_measure is 'Refuses (22023) what is no measure that a page shows.';
@@ -95,7 +92,7 @@ end
 $$;
 comment on function public.sales_source_options is 'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option.
 
-date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt, cartCnt or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size: 1 to 5,000.';
+date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: {{shown: $name}} or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size: 1 to 5,000.';
 grant execute on function public.sales_source_options to authenticated, service_role;
 
 -- Settings: its arguments decide the plan.

@@ -64,6 +64,20 @@ end;
 comment on function private.settlement_beside is 'Won of a settlement period by line of 정산현황 요약 (payments loaded so far): theirs, ours (of the files; null where the file is neither loaded nor waived) and the difference; null without a payment.';
 grant execute on function private.settlement_beside to authenticated, service_role;
 
+-- Reports of a settlement period of a partner that are neither loaded nor waived.
+create or replace function private.missing_settlement_reports(partner_cd text, period_end text) returns text[] language sql stable begin atomic
+  select coalesce(array_agg(u.c order by u.n), '{}')
+  from unnest(private.settlement_reports()) with ordinality u (c, n)
+  where not exists (
+      select from public.log_settlement_file l
+      where l."PARTNER_CD" = partner_cd and l."CATEGORY" = u.c and l."SETTLE_END_DT" = period_end)
+    and not exists (
+      select from public.dim_settlement_waiver w
+      where w."PARTNER_CD" = partner_cd and w."CATEGORY" = u.c and w."SETTLE_END_DT" = period_end);
+end;
+comment on function private.missing_settlement_reports is 'Categories of a settlement period that are neither loaded nor waived, in the order of private.settlement_reports.';
+grant execute on function private.missing_settlement_reports to authenticated, service_role;
+
 -- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
 -- Settings: its arguments decide the plan.
 create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
@@ -82,15 +96,7 @@ begin
       'waived', array(
         select w."CATEGORY" from public.dim_settlement_waiver w
         where w."PARTNER_CD" = settlement_periods.partner_cd and w."SETTLE_END_DT" = (select private.day_text(s.last_day)) order by 1),
-      'missing', array(
-        select c from unnest(private.settlement_reports()) with ordinality u (c, n)
-        where not exists (
-            select from public.log_settlement_file l
-            where l."PARTNER_CD" = settlement_periods.partner_cd and l."CATEGORY" = c and l."SETTLE_END_DT" = (select private.day_text(s.last_day)))
-          and not exists (
-            select from public.dim_settlement_waiver w
-            where w."PARTNER_CD" = settlement_periods.partner_cd and w."CATEGORY" = c and w."SETTLE_END_DT" = (select private.day_text(s.last_day)))
-        order by n),
+      'missing', private.missing_settlement_reports(settlement_periods.partner_cd, private.day_text(s.last_day)),
       'payments', coalesce((
         select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
           'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")

@@ -13,3 +13,11 @@ create or replace function private.suggested_inbound(
 end;
 comment on function private.suggested_inbound is 'How many pieces of an option to bring in by its forecast, for stock and what is to come (incoming and being put away), days to cover and days from order to sale (null: not entered); no row without a forecast or stock.';
 grant execute on function private.suggested_inbound to authenticated, service_role;
+
+-- Pieces to order where so many are to be brought in: the least order at least, in whole boxes; what nobody entered limits nothing.
+create or replace function private.order_quantity(needed bigint, least_qty integer, box_qty integer) returns bigint
+  language sql immutable parallel safe
+  return case when needed > 0 then ceil(greatest(needed, least_qty)::numeric / coalesce(box_qty, 1))::bigint * coalesce(box_qty, 1)
+    else needed end;
+comment on function private.order_quantity is 'Pieces to order for pieces that are needed (private.suggested_inbound): at least the least order, in whole boxes; 0 where none is needed, null where that is not known.';
+grant execute on function private.order_quantity to authenticated, service_role;

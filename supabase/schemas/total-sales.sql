@@ -61,17 +61,17 @@ create or replace function public.total_sales_days(
   brand_cds text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
-  by_row constant private.sales_period := private.period_of_rows(partner_cd, p, unit);
+  p constant private.sales_period := private.period_of_rows(partner_cd,
+    private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales'), unit);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with days as (
       select d."DAY" as day, d."SUMS" as sums, b."SUMS" as sums_before,
-        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (by_row.loaded_before) as is_compared
+        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (p.loaded_before) as is_compared
       from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d
-      join private.day_sums(partner_cd, by_row.first_before, by_row.last_before, brand_cds, by_row.loaded_before) b
-        on b."DAY" = d."DAY" - by_row.shift
+      join private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b
+        on b."DAY" = d."DAY" - p.shift
     ), units as materialized (
       select min(d.day) as first_day, max(d.day) as last_day,
         count(*) filter (where not d.is_loaded) as missing, count(*) filter (where not d.is_compared) as missing_before,
@@ -83,13 +83,10 @@ begin
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', private.figures(private.total(u.sums)),
-      'comparisonFigures', (
-        select private.figures(private.total(b."SUMS"))
-        from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b),
+      'figures', private.figures(private.total(u.sums)), 'comparisonFigures', private.figures(private.total(u.sums_before)),
       'rows', json_agg(json_build_object(
         'from', private.day_text(u.first_day), 'to', private.day_text(u.last_day), 'missingDays', u.missing,
-        'comparisonFrom', private.day_text(u.first_day - by_row.shift), 'comparisonTo', private.day_text(u.last_day - by_row.shift),
+        'comparisonFrom', private.day_text(u.first_day - p.shift), 'comparisonTo', private.day_text(u.last_day - p.shift),
         'comparisonMissingDays', u.missing_before,
         'figures', private.figures(u.sums), 'comparisonFigures', private.figures(u.sums_before)) order by u.first_day))
     from units u
@@ -242,24 +239,19 @@ declare
   kept constant record := private.with_quarters(partner_cd, parts.months);
 begin
   return query
-  select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
-    sum(r.sale_amt), sum(r.order_cnt), sum(r.visitor_cnt), sum(r.view_cnt), sum(r.cart_cnt), sum(r.winner_views))::private.measures
+  select r.option_cd, row({{measures: sum(r.$alias)}})::private.measures
   from (
-    select q."OPTION_CD", q."GROSS_QTY", q."GROSS_AMT", q."CANCEL_QTY", q."CANCEL_AMT", q."SALE_QTY", q."SALE_AMT",
-      q."ORDER_CNT", q."VISITOR_CNT", q."VIEW_CNT", q."CART_CNT", q."WINNER_VIEWS"
+    select q."OPTION_CD", {{measures: q."$column"}}
     from private.option_quarters(option_sums.partner_cd, kept.quarters, option_cds) q
     union all
-    select m."OPTION_CD", m."GROSS_QTY", m."GROSS_AMT", m."CANCEL_QTY", m."CANCEL_AMT", m."SALE_QTY", m."SALE_AMT",
-      m."ORDER_CNT", m."VISITOR_CNT", m."VIEW_CNT", m."CART_CNT", m."WINNER_VIEWS"
+    select m."OPTION_CD", {{measures: m."$column"}}
     from private.option_months(option_sums.partner_cd, kept.other_months, option_cds) m
     union all
-    select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
-      f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
+    select f."OPTION_CD", {{measures: f."$column"}}
     from private.option_month_facts(option_sums.partner_cd, parts.days, option_cds) f
     -- Else each option is looked for, without a day.
     where cardinality(parts.days) > 0
-  ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
-    cart_cnt, winner_views)
+  ) r (option_cd, {{measures: $alias}})
   group by 1;
 end
 $$;
@@ -270,45 +262,31 @@ grant execute on function private.option_sums to authenticated, service_role;
 -- list that is sorted by one measure needs that of every option, in a third of the time.
 create or replace function private.option_totals(partner_cd text, first_day date, last_day date)
   returns table (
-    "OPTION_CD" text, "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint,
-    "SALE_AMT" bigint, "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint
+    "OPTION_CD" text, {{measures: "$column" bigint}}
   ) language sql stable begin atomic
   with parts as materialized (
     select q.quarters, q.other_months, p.days
     from private.sales_parts(partner_cd, first_day, last_day) p
     cross join lateral private.with_quarters(partner_cd, p.months) q
   )
-  select r.option_cd, private.bigint_sum(r.gross_qty), private.bigint_sum(r.gross_amt), private.bigint_sum(r.cancel_qty),
-    private.bigint_sum(r.cancel_amt), private.bigint_sum(r.sale_qty), private.bigint_sum(r.sale_amt),
-    private.bigint_sum(r.order_cnt), private.bigint_sum(r.visitor_cnt), private.bigint_sum(r.view_cnt),
-    private.bigint_sum(r.cart_cnt), private.bigint_sum(r.winner_views)
+  select r.option_cd, {{measures: private.bigint_sum(r.$alias)}}
   from (
     -- Added up before they are put together: each row of a union is copied.
-    select k."OPTION_CD", private.bigint_sum(k."GROSS_QTY"), private.bigint_sum(k."GROSS_AMT"), private.bigint_sum(k."CANCEL_QTY"),
-      private.bigint_sum(k."CANCEL_AMT"), private.bigint_sum(k."SALE_QTY"), private.bigint_sum(k."SALE_AMT"),
-      private.bigint_sum(k."ORDER_CNT"), private.bigint_sum(k."VISITOR_CNT"), private.bigint_sum(k."VIEW_CNT"),
-      private.bigint_sum(k."CART_CNT"), private.bigint_sum(k."WINNER_VIEWS")
+    select k."OPTION_CD", {{measures: private.bigint_sum(k."$column")}}
     from public.agg_option_quarterly k
     where k."PARTNER_CD" = partner_cd and k."QUARTER_SK" = any ((select p.quarters from parts p)::integer[])
     group by k."OPTION_CD"
     union all
-    select m."OPTION_CD", private.bigint_sum(m."GROSS_QTY"), private.bigint_sum(m."GROSS_AMT"), private.bigint_sum(m."CANCEL_QTY"),
-      private.bigint_sum(m."CANCEL_AMT"), private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT"),
-      private.bigint_sum(m."ORDER_CNT"), private.bigint_sum(m."VISITOR_CNT"), private.bigint_sum(m."VIEW_CNT"),
-      private.bigint_sum(m."CART_CNT"), private.bigint_sum(m."WINNER_VIEWS")
+    select m."OPTION_CD", {{measures: private.bigint_sum(m."$column")}}
     from public.agg_option_monthly m
     where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[])
     group by m."OPTION_CD"
     union all
-    select d."OPTION_CD", sum(d."GROSS_QTY"), private.bigint_sum(d."GROSS_AMT"), sum(d."CANCEL_QTY"),
-      private.bigint_sum(d."CANCEL_AMT"), sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT"), sum(d."ORDER_CNT"),
-      sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"), sum(d."CART_CNT"),
-      private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT")
+    select d."OPTION_CD", {{measures: $factSum}}
     from public.agg_performance_option_daily d
     where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.days from parts p)::integer[])
     group by d."OPTION_CD"
-  ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
-    cart_cnt, winner_views)
+  ) r (option_cd, {{measures: $alias}})
   group by r.option_cd;
 end;
 comment on function private.option_totals is 'Measures of all options of a partner in a period, a column each; an option without rows has none. A row of facts whose option is not the partner''s is among them.';
@@ -318,12 +296,7 @@ grant execute on function private.option_totals to authenticated, service_role;
 create or replace function private.rest_of(whole private.measures, part private.measures) returns private.measures
   language sql immutable parallel safe
   return case when whole is distinct from null then row(
-    (whole)."grossQty" - coalesce((part)."grossQty", 0), (whole)."grossAmt" - coalesce((part)."grossAmt", 0),
-    (whole)."cancelQty" - coalesce((part)."cancelQty", 0), (whole)."cancelAmt" - coalesce((part)."cancelAmt", 0),
-    (whole)."saleQty" - coalesce((part)."saleQty", 0), (whole)."saleAmt" - coalesce((part)."saleAmt", 0),
-    (whole)."orderCnt" - coalesce((part)."orderCnt", 0), (whole)."visitorCnt" - coalesce((part)."visitorCnt", 0),
-    (whole)."viewCnt" - coalesce((part)."viewCnt", 0), (whole)."cartCnt" - coalesce((part)."cartCnt", 0),
-    (whole)."winnerViews" - coalesce((part)."winnerViews", 0)
+    {{measures: (whole)."$name" - coalesce((part)."$name", 0)}}
   )::private.measures end;
 comment on function private.rest_of is 'Measures of a whole without a part of it; null where the whole has none.';
 grant execute on function private.rest_of to authenticated, service_role;

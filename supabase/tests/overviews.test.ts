@@ -68,6 +68,31 @@ it('an overview reads what is kept, and works it out once something was written'
   expect(await todos()).toEqual(before);
 });
 
+it('to-dos of several partners: won of two kinds are not sorted together, each kind is counted whole and listed up to 20', async () => {
+  await refresh('owner');
+  const target = { page: 'inbound', search: {} };
+  const out = Array.from({ length: 25 }, (_, n) => ({ RULE: 'out', CNT: n, IMPACT_AMT: n, TARGET: target }));
+  const others = [
+    { RULE: 'inboundDue', CNT: 1, IMPACT_AMT: null, TARGET: target },
+    { RULE: 'over', CNT: 1, IMPACT_AMT: 900, TARGET: target },
+  ];
+  await database.sql`update public.agg_partner_overview
+    set "FIGURES" = ${database.sql.json({ sources: {}, todos: [...others, ...out] })} where "PART" = 'dashboard'`;
+  const [row] = await as(
+    'owner',
+    (tx) => tx<{ answer: { totals: unknown; rows: { rule: string; impactAmt: number | null }[] } }[]>`
+      select public.dashboard_todos_all() as answer`,
+  );
+  expect(row?.answer.totals).toEqual([
+    { impactKind: 'lostSales', count: 25 },
+    { impactKind: 'loss', count: 1 },
+    { impactKind: null, count: 1 },
+  ]);
+  const amounts = row?.answer.rows.map(({ impactAmt }) => impactAmt);
+  expect(amounts).toEqual([...Array.from({ length: 20 }, (_, n) => 24 - n), 900, null]);
+  await database.sql`select private.hold_partner('P1')`;
+});
+
 it('nothing is read that was kept on another day', async () => {
   await refresh('staff');
   await setToday(database.sql, '2026-11-22');

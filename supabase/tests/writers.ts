@@ -10,6 +10,7 @@ const unheld: Record<string, string> = {
   import_start: 'begins a report',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',
   refresh_portfolios: 'keeps what is worked out of rows that it does not write',
+  save_column_sets: 'is about the member',
   save_dashboard: 'is about the member',
 };
 

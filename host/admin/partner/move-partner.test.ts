@@ -264,6 +264,7 @@ describe('every table', () => {
       // Rows of a report that is not loaded, by report.
       'private.import_row',
       'public.auth_member',
+      'public.auth_member_column_sets',
       'public.auth_member_dashboard',
       'public.dim_diagnosis_rule',
       // Backups are of all partners together.

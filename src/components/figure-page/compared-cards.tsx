@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
-import { SalesSourceButton } from './sales-source.tsx';
-import type { SalesSource } from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from './compared-to.ts';
@@ -23,9 +21,7 @@ interface ComparedCardsProps<Id extends MetricId> {
   state: PartState<Compared<Id>>;
   metrics: readonly Id[];
   comparison: Comparison;
-  /** What the figures are made of; without it a card opens nothing. */
-  source?: SalesSource;
-  /** Opens what a figure is made of, where it is not of sales. */
+  /** Opens what a figure is made of; without it a card opens nothing. */
   renderLink?: (metric: Id) => ReactNode;
   /** Beside a figure's name; null for none. */
   badge?: (metric: Id) => ReactNode;
@@ -37,7 +33,7 @@ interface ComparedCardsProps<Id extends MetricId> {
 
 /** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
-  const { state, metrics, comparison, source, renderLink, badge, className, children } = props;
+  const { state, metrics, comparison, renderLink, badge, className, children } = props;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} names={labelsOf(metrics)}>
@@ -51,7 +47,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
-              link={source ? <SalesSourceButton metric={metric} source={source} /> : renderLink?.(metric)}
+              link={renderLink?.(metric)}
               badge={badge?.(metric)}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}

@@ -68,11 +68,9 @@ export function ComparedPage({ summary, kind, source, file, children, ...bones }
               comparisonName(page.search.compare, page.args),
             )}
           />
-          {notes.length === 0 ? null : (
-            <Card className="overflow-hidden">
-              <ResultNotes notes={notes} />
-            </Card>
-          )}
+          <Card className="overflow-hidden">
+            <ResultNotes notes={data ? notes : null} />
+          </Card>
           {children}
         </>
       )}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { answerTotals, type FlatRow, type Totalled, type WithFigures } from '@/domain/figure-rows.ts';
-import type { SalesSource } from './sales-source-measures.ts';
-import { type SourceOf, withSource } from './source-column.tsx';
 import { type SortedPage, TableCard, type WholeTable } from './table-card.tsx';
 import type { Figures } from './use-figures.ts';
 
@@ -14,18 +12,14 @@ export interface FigureTable<Answer, Row extends object> extends WholeTable<Answ
   title: string;
   /** The sheet's last row, of all that the answer has no row for. */
   rest?: TableSheet['rest'];
-  /** What the figures of a row are made of, where they are of sales. */
-  sourceOf?: (page: SalesSource) => SourceOf<Row>;
 }
 
-interface FigureTableCardProps<Answer extends Totalled, Row extends object, Order extends string> {
+export interface FigureTableCardProps<Answer extends Totalled, Row extends object, Order extends string> {
   table: FigureTable<Answer, Row>;
   figures: Figures<Answer>;
   page: SortedPage<Order>;
   /** The parameter that holds the table's order. */
   order: Order;
-  /** What the page is of; without it a row opens nothing. */
-  source?: SalesSource;
   /** Beside the title. */
   head?: ReactNode;
 }
@@ -34,15 +28,7 @@ interface FigureTableCardProps<Answer extends Totalled, Row extends object, Orde
 export function FigureTableCard<Answer extends Totalled, Row extends object, Order extends string>(
   props: FigureTableCardProps<Answer, Row, Order>,
 ) {
-  const { table, figures, source, ...card } = props;
-  const sourceOf = source && table.sourceOf?.(source);
+  const { figures, ...card } = props;
   const { query } = figures;
-  return (
-    <TableCard
-      table={sourceOf ? { ...table, columns: withSource(table.columns, sourceOf) } : table}
-      query={query}
-      {...card}
-      totals={query.data?.figures && answerTotals(query.data)}
-    />
-  );
+  return <TableCard query={query} {...card} totals={query.data?.figures && answerTotals(query.data)} />;
 }

@@ -26,7 +26,7 @@ interface ListResultProps<Row extends object> extends Omit<
 /** A list that comes in pages: what its card needs besides its columns, the page and its query. */
 export type ListTable<Row extends object> = Pick<
   ListResultProps<Row>,
-  'tableId' | 'title' | 'label' | 'empty' | 'phoneColumn' | 'rowKey'
+  'tableId' | 'title' | 'label' | 'empty' | 'phoneColumn' | 'columnSets' | 'rowKey'
 >;
 
 /** The page's list in its four states, sorted and paged by the URL. */

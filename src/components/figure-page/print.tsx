@@ -53,25 +53,28 @@ export function PrintedTable<Answer extends Totalled, Row extends object>(
 ) {
   const { table, answer, most = PRINTED_ROWS } = props;
   if (!answer?.figures) return null;
-  return <PrintedRows {...table} rows={table.rowsOf(answer)} totals={answerTotals(answer)} most={most} />;
+  return (
+    <PrintedRows {...table} list={{ rows: table.rowsOf(answer) }} totals={answerTotals(answer)} most={most} />
+  );
 }
 
 interface PrintedRowsProps<Row extends object> {
   title: string;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
-  rows: readonly Row[];
-  /** Rows that there are beyond those, of a list that comes in pages. */
-  beyond?: number;
-  totals: Readonly<Record<string, number | null>>;
+  /** Rows that are there, and how many there are of a list that comes in pages; nothing is printed until it is read. */
+  list: { rows: readonly Row[]; total?: number } | undefined;
+  totals: Readonly<Record<string, number | null>> | undefined;
   most: number;
 }
 
-/** The same of rows that are there already. */
+/** The same of rows that are as columns read them. */
 export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
-  const { title, rowKey, rows, beyond = 0, totals, most } = props;
+  const { title, rowKey, list, totals, most } = props;
+  if (!list || !totals) return null;
+  const { rows, total: count = rows.length } = list;
   const columns = props.columns.filter(({ initiallyHidden }) => !initiallyHidden);
-  const more = rows.length + beyond - most;
+  const more = count - most;
   return (
     // The rows of the screen are those that are read out.
     <div aria-hidden className="hidden print:block">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { ColumnSet } from '@/components/table/column-sets.ts';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
@@ -15,6 +16,7 @@ export interface WholeTable<Answer, Row extends object> {
   label?: string;
   columns: readonly TableColumn<Row>[];
   phoneColumn: PhoneColumn<Row>;
+  columnSets?: readonly ColumnSet[];
   /** Columns that are not there, because what they rest on was never loaded. */
   absent?: readonly AbsentColumn[];
   rowsOf: (answer: Answer) => readonly Row[];

@@ -7,27 +7,59 @@ import { StateMessage } from '@/components/ui/state-message.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { morningText } from '@/text/morning.ts';
 import { loadAge } from './load-age.ts';
-import type { HomeLoads } from '@/data/home-summary.ts';
+import type { HomeArrivals, HomeLoads, HomeSummary } from '@/data/home-summary.ts';
 
 const text = morningText.loads;
 
-/** What was loaded when, and up to which day it reaches. */
-export function LoadsCard({ loads, now }: { loads: PartState<HomeLoads>; now: Date }) {
+/** Latest load of each kind of report, and the reports of every day that have none of yesterday. */
+export interface LoadsPart {
+  loads: HomeLoads;
+  arrivals: HomeArrivals;
+}
+
+/** The part of the morning figures that the card shows. */
+export const loadsPart = ({ loads, arrivals }: HomeSummary): LoadsPart | null =>
+  loads && arrivals && { loads, arrivals };
+
+/** What was loaded when, and up to which day it reaches; first what is missing, and what that hides. */
+export function LoadsCard({ state, now }: { state: PartState<LoadsPart>; now: Date }) {
   return (
     <PartCard
-      state={loads}
+      state={state}
       className="px-4 py-3.5"
       head={<CardTitle>{text.title}</CardTitle>}
       skeleton={<LoadSkeleton />}
       failedClassName="py-4"
     >
-      {(value) => <LoadList loads={value} now={now} />}
+      {(value) => <LoadList {...value} now={now} />}
     </PartCard>
   );
 }
 
-function LoadList({ loads, now }: { loads: HomeLoads; now: Date }) {
+function LoadList({ loads, arrivals, now }: LoadsPart & { now: Date }) {
   if (loads.length === 0) return <StateMessage title={text.none} className="py-6" />;
+  const missing = arrivals.filter(({ isThere }) => isThere === false);
+  return (
+    <>
+      {missing.length > 0 ? (
+        <ul className="border-border-soft mt-1.5 grid gap-2 border-b pb-2.5" aria-label={text.missing}>
+          {missing.map(({ category }) => (
+            <li key={category} className="text-sm">
+              <span className="flex items-center gap-2">
+                <b className="font-semibold">{category}</b>
+                <Badge tone="yellow">{text.missing}</Badge>
+              </span>
+              <span className="text-muted-foreground block text-xs">{text.hides[category]}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <LoadRows loads={loads} now={now} />
+    </>
+  );
+}
+
+function LoadRows({ loads, now }: { loads: HomeLoads; now: Date }) {
   return (
     <dl className="mt-1.5 print:columns-2 print:gap-8">
       {loads.map(({ category, tableNm, lastAt, periodEnd }) => {

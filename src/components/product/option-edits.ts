@@ -39,25 +39,36 @@ export function costTitle({ costAmt, costFrom }: EnteredRow): string {
   return costFrom === null ? '' : since(formatUnit('won', costAmt), costFrom);
 }
 
-/** How a table's columns of entered values are changed in their cells. */
-export function useOptionEdits(): Record<OptionField, ColumnEdit<EnteredRow>> {
+/** How a column of one field is changed in its cells. */
+export function useOptionEdit() {
   const change = useChangeOptions();
-  const edit = (field: OptionField, read: keyof EnteredRow): ColumnEdit<EnteredRow> => ({
+  return <Row extends { optionId: string }>(
+    field: OptionField,
+    read: (row: Row) => string | number | null,
+  ): ColumnEdit<Row> => ({
     kind: field === 'memo' ? 'text' : 'number',
-    value: (row) => String(row[read] ?? ''),
+    value: (row) => String(read(row) ?? ''),
     validate: ({ value }) => entryProblem(field, value),
     save: ({ optionId }, { value, day, before }) =>
       change([optionId], { field, value, day, expected: before }),
   });
+}
+
+/** What is edited in the lists of products. */
+export type ProductField = Exclude<OptionField, 'leastQty' | 'boxQty'>;
+
+/** How a table's columns of entered values are changed in their cells. */
+export function useOptionEdits(): Record<ProductField, ColumnEdit<EnteredRow>> {
+  const edit = useOptionEdit();
   return {
     cost: {
-      ...edit('cost', 'costAmt'),
+      ...edit('cost', (row: EnteredRow) => row.costAmt),
       kind: 'dated',
       since: ({ costFrom }) => costFrom,
       validate: ({ value, day }, row) => costProblem(value, day, row),
     },
-    targetDays: edit('targetDays', 'targetDays'),
-    leadDays: edit('leadDays', 'leadDays'),
-    memo: edit('memo', 'memo'),
+    targetDays: edit('targetDays', (row) => row.targetDays),
+    leadDays: edit('leadDays', (row) => row.leadDays),
+    memo: edit('memo', (row) => row.memo),
   };
 }

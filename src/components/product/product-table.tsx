@@ -3,14 +3,13 @@ import { NameButton } from '@/components/table/name-button.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
-import type { OptionField } from '@/domain/option-entries.ts';
 import { productsText } from '@/text/products.ts';
-import { costTitle, type EnteredRow } from './option-edits.ts';
+import { costTitle, type EnteredRow, type ProductField } from './option-edits.ts';
 import { productColumns } from './product-columns.tsx';
 import type { ProductRow } from './product-rows.ts';
 
 /** The columns of what people enter. */
-const fields: Readonly<Record<string, OptionField>> = {
+const fields: Readonly<Record<string, ProductField>> = {
   costAmt: 'cost',
   targetDays: 'targetDays',
   leadDays: 'leadDays',
@@ -18,7 +17,7 @@ const fields: Readonly<Record<string, OptionField>> = {
 };
 
 /** Of useOptionEdits. */
-type Edits = Readonly<Record<OptionField, ColumnEdit<EnteredRow>>>;
+type Edits = Readonly<Record<ProductField, ColumnEdit<EnteredRow>>>;
 
 interface ProductTableOptions {
   onOpen: (row: ProductRow) => void;

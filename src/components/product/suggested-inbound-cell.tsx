@@ -25,15 +25,14 @@ export const isLate = ({ suggestion }: SuggestedRow) => (suggestion?.orderWithin
 /** 권장 입고, red where an order comes too late, which its name says too; a press, focus or the mouse shows its formula with the option's own numbers. */
 export function SuggestedInbound({ row, withUnit = false }: { row: SuggestedRow; withUnit?: boolean }) {
   const figure = metricOf('suggestedInboundQty');
-  const value = figure.format(row.suggestedInboundQty);
   const formula = suggestionFormula(row);
-  const shown = withUnit ? figure.withUnit(row.suggestedInboundQty) : value;
+  const shown = withUnit ? figure.withUnit(row.suggestedInboundQty) : figure.format(row.suggestedInboundQty);
   if (formula === '') return shown;
   return (
     <Tooltip text={formula} onPress>
       <button
         type="button"
-        aria-label={[text.label(value), isLate(row) ? text.marks.late : ''].filter(Boolean).join('. ')}
+        aria-label={[text.label(shown), isLate(row) ? text.marks.late : ''].filter(Boolean).join('. ')}
         className={`focus-ring min-h-6 min-w-6 rounded-sm text-right underline decoration-dotted decoration-1 underline-offset-3 ${isLate(row) ? 'text-red font-bold' : ''}`}
       >
         {shown}

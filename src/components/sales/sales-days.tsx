@@ -1,4 +1,4 @@
-import { daySource } from '@/components/figure-page/row-source.ts';
+import { daySource } from './row-source.ts';
 import { comparedLine } from '@/components/charts/chart-kinds.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
@@ -8,7 +8,8 @@ import type { SalesDays } from '@/data/sales-days.ts';
 import { flatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { salesDaysText } from '@/text/sales-days.ts';
-import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from './sales-table.tsx';
 
 const headings = salesDaysText.columns;
 
@@ -25,7 +26,7 @@ interface DayTableOptions {
 /** The table of each unit. With weeks and months it has both ends of what a row sums up; a day needs no end. */
 export function salesDayTables({ id, title, figures }: DayTableOptions) {
   const first = { kind: 'day', id: 'from', sticky: true, phone: 'merged' } as const;
-  const ranges: FigureTable<SalesDays, DayRow> = {
+  const ranges: SalesTable<SalesDays, DayRow> = {
     tableId: id,
     sourceOf: daySource,
     title,

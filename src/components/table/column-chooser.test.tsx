@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { layoutKey } from './column-layout.ts';
+import { fileColumns, layoutKey } from './column-layout.ts';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-column.ts';
-import { useColumnLayout } from './use-column-layout.ts';
+import { keptLayout, useColumnLayout } from './use-column-layout.ts';
 
 interface Row {
   id: string;
@@ -18,17 +19,21 @@ const column = (id: string, more: Partial<TableColumn<Row>> = {}): TableColumn<R
   header: id.toUpperCase(),
   width: 100,
   cell: (row) => row.id,
-  exported: false,
+  exported: { field: id },
   ...more,
 });
 const columns = [column('a'), column('b'), column('c'), column('d', { initiallyHidden: true })];
 
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 function Table() {
   const columnLayout = useColumnLayout('test');
   return (
-    <>
+    <QueryClientProvider client={client}>
       <ColumnChooser
         label="표"
+        tableId="test"
+        sets={[{ name: '광고', columns: ['c', 'a'] }]}
         columns={columns}
         columnLayout={columnLayout}
         absent={[{ header: '광고비', bring: '광고 보고서를 올리면 나타납니다.' }]}
@@ -44,7 +49,7 @@ function Table() {
         sort={null}
         onSort={() => {}}
       />
-    </>
+    </QueryClientProvider>
   );
 }
 
@@ -109,4 +114,34 @@ it('names a column whose source was never loaded, with what would bring it', asy
   expect(screen.getByText('광고비').closest('div')?.textContent).toContain(
     '광고 보고서를 올리면 나타납니다.',
   );
+});
+
+it('shows the columns of a set in their order, hides the others from files, and 기본 brings the default back', async () => {
+  render(<Table />);
+  await open();
+  const set = (name: string) => screen.getByRole('button', { name });
+  expect(set('기본').getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(set('광고'));
+  expect(headings()).toEqual(['C', 'A']);
+  expect([set('광고'), set('기본')].map((one) => one.getAttribute('aria-pressed'))).toEqual([
+    'true',
+    'false',
+  ]);
+  expect(fileColumns(columns, keptLayout('test')).map(({ id }) => id)).toEqual(['c', 'a']);
+  await userEvent.click(set('전체'));
+  expect(headings()).toEqual(['A', 'B', 'C', 'D']);
+  await userEvent.click(set('기본'));
+  expect(headings()).toEqual(['A', 'B', 'C']);
+  expect(fileColumns(columns, keptLayout('test')).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('moves a column by keyboard, keeps the focus on its button and says its place', async () => {
+  render(<Table />);
+  await open();
+  const later = screen.getByRole('button', { name: 'A 열 뒤로' });
+  later.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(headings()).toEqual(['B', 'A', 'C']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'A 열 뒤로' }));
+  expect(screen.getByText('A 열을 2번째로 옮겼습니다')).toBeTruthy();
 });

@@ -1,13 +1,17 @@
 import { Columns3, RotateCcw } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
-import { fullOrder } from '@/domain/kept-order.ts';
+import { fullOrder, moveInOrder } from '@/domain/kept-order.ts';
 import { tableText } from '@/text/table.ts';
+import { ColumnChoiceRow } from './column-choice-row.tsx';
 import { columnVisibility, isDefaultLayout, showColumn } from './column-layout.ts';
-import type { TableColumn } from './table-column.ts';
-import type { useColumnLayout } from './use-column-layout.ts';
+import type { ColumnSetChoice as SetChoice, ColumnSetChoiceProps } from './column-set-choice.tsx';
+
+// lazy() forgets that the component takes rows of any kind.
+const ColumnSetChoice = lazy(() =>
+  import('./column-set-choice.tsx').then((module) => ({ default: module.ColumnSetChoice })),
+) as unknown as typeof SetChoice;
 
 /** A column that is not there, because what it rests on was never loaded for the partner. */
 export interface AbsentColumn {
@@ -16,23 +20,25 @@ export interface AbsentColumn {
   bring: string;
 }
 
-interface ColumnChooserProps<Row> {
+interface ColumnChooserProps<Row> extends ColumnSetChoiceProps<Row> {
   /** The table's name, for screen readers where a page has two. */
   label: string;
-  columns: readonly TableColumn<Row>[];
-  columnLayout: ReturnType<typeof useColumnLayout>;
   absent?: readonly AbsentColumn[];
 }
 
 /**
- * Which columns a table shows, kept with their order and widths, and one press brings the default of all three back.
+ * Which columns a table shows and in which order: a set by name, or one by one. One press brings the default back.
  * At least one stays. On a phone the layout is fixed. Files leave out what a person hides.
  */
-export function ColumnChooser<Row>({ label, columns, columnLayout, absent = [] }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
+  const { label, tableId, columns, columnLayout, absent = [] } = props;
   const title = useId();
   const { layout } = columnLayout;
   const visible = columnVisibility(columns, layout);
   const ids = columns.map(({ id }) => id);
+  const order = fullOrder(ids, layout.order);
+  const [moved, setMoved] = useState('');
+  const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const isLast = Object.values(visible).filter(Boolean).length === 1;
   return (
     <Popover>
@@ -46,28 +52,35 @@ export function ColumnChooser<Row>({ label, columns, columnLayout, absent = [] }
           {tableText.chooseColumns}
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-labelledby={title} className="flex max-w-72 min-w-48 flex-col gap-2">
+      <PopoverContent align="end" aria-labelledby={title} className="flex w-72 flex-col gap-2">
         <p id={title} className="text-subtle-foreground text-xs font-semibold">
           {tableText.columns.title}
         </p>
+        <Suspense fallback={<div className="h-16" />}>
+          <ColumnSetChoice {...props} />
+        </Suspense>
+        <output className="sr-only">{moved}</output>
         {/* Title and reset stay in sight where a window has no room for all columns. */}
         <div className="shade-y -mx-3 grid min-h-16 gap-2 overflow-y-auto px-3 pb-2">
           <ul className="grid">
-            {fullOrder(ids, layout.order).flatMap((id) => {
+            {order.flatMap((id) => {
               const column = columns.find((one) => one.id === id);
               if (!column) return [];
-              const shown = visible[id] === true;
               return (
-                <li key={id}>
-                  <label className="hover:bg-accent -mx-1 flex items-center gap-2 rounded-sm px-1 py-1.5">
-                    <Checkbox
-                      checked={shown}
-                      disabled={shown && isLast}
-                      onChange={() => columnLayout.change(showColumn(layout, column, !shown))}
-                    />
-                    {column.header}
-                  </label>
-                </li>
+                <ColumnChoiceRow
+                  key={id}
+                  tableId={tableId}
+                  id={id}
+                  header={column.header}
+                  shown={visible[id] === true}
+                  isLastShown={isLast}
+                  order={order}
+                  onShow={(shown) => columnLayout.change(showColumn(layout, column, shown))}
+                  onMove={(dropped, place) => {
+                    columnLayout.change({ ...layout, order: moveInOrder(order, dropped, place) });
+                    setMoved(tableText.moved(headerOf(dropped), place + 1));
+                  }}
+                />
               );
             })}
           </ul>

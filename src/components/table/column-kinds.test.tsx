@@ -150,8 +150,9 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(screen.getByText('+1.5%p').className).toBe('text-red');
   expect(screen.getByText('-').className).toBe('text-muted-foreground');
   expect(sales?.total?.({ saleAmt: 110 })).toBeNull();
-  render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 100, baseSaleAmt: 100 })}</>);
+  render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 1200, baseSaleAmt: 100 })}</>);
   expect(screen.getByText('+50.0%').className).toBe('text-green');
+  expect(screen.getByText('+50.0%').nextElementSibling?.textContent).toBe('1,200원');
 });
 
 it('a heading is the word of the column id, and no column goes without one', () => {
@@ -160,18 +161,19 @@ it('a heading is the word of the column id, and no column goes without one', () 
   expect(() => named('code')).toThrow('code');
 });
 
-it('a figure that is compared is three columns, and one with nothing to say besides is its name', () => {
+it('a figure that is compared is three columns, the second at first below the change in the third, and one with nothing to say besides is its name', () => {
   const made = columnsOf<{
     saleAmt: number | null;
     previousSaleAmt: number | null;
     winnerRate: number | null;
   }>({}, [{ compared: 'saleAmt' }, 'winnerRate']);
   expect(made.map(({ id, header, width }) => [id, header, width])).toEqual([
-    ['saleAmt', '매출', 142],
-    ['previousSaleAmt', '비교 매출', 142],
-    ['saleAmtChange', '매출 증감', 90],
-    ['winnerRate', '위너 비율', 104],
+    ['saleAmt', '매출', 124],
+    ['previousSaleAmt', '비교 매출', 124],
+    ['saleAmtChange', '매출 증감', 100],
+    ['winnerRate', '위너 비율', 90],
   ]);
+  expect(made.map(({ initiallyHidden }) => initiallyHidden === true)).toEqual([false, true, false, false]);
   expect(exportColumns(made).map(({ field, against }) => [field, against])).toEqual([
     ['saleAmt', undefined],
     ['previousSaleAmt', undefined],

@@ -66,20 +66,21 @@ export type ColumnSpec<Row> =
   | NumberKind<Row>
   /** A figure of the dictionary with nothing to say besides. */
   | (MetricId & NumberField<Row>)
-  /** A figure, the one it is compared with (previousName), and how it changed (against baseName): three columns. */
+  /** A figure, the one it is compared with (previousName), and how it changed (against baseName): three columns, of which
+      the second waits in the choice of columns, because the third has it below the change. */
   | { compared: MetricId & NumberField<Row> }
   | (TextKind<Row> & Look<Row>);
 
 /** px of a figure with its heading and, in 합계, billions of won. */
 const UNIT_WIDTH: Record<Unit, number> = {
-  won: 142,
-  count: 100,
-  percent: 104,
-  points: 104,
-  days: 84,
-  perDay: 98,
+  won: 124,
+  count: 88,
+  percent: 90,
+  points: 90,
+  days: 78,
+  perDay: 88,
 };
-const CHANGE_WIDTH = 90;
+const CHANGE_WIDTH = 100;
 
 /** The row's place in the whole list, not on the page. */
 const rowNumber: TableColumn<unknown> = {
@@ -134,11 +135,19 @@ function numberColumn<Row extends object>(
 }
 
 function changeColumn<Row extends object>(metric: MetricId): TableColumn<Row> {
-  const { label, change, exportedChange } = metricOf(metric);
+  const { label, change, format, exportedChange } = metricOf(metric);
   const base = baseName(metric);
-  const shown = (figures: object) => (
-    <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
-  );
+  const shown = (figures: object) => {
+    const previous = numberIn(figures, previousName(metric));
+    return (
+      <div className="leading-[1.0625rem]">
+        <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
+        {previous === null ? null : (
+          <div className="text-muted-foreground text-2xs font-normal print:hidden">{format(previous)}</div>
+        )}
+      </div>
+    );
+  };
   return {
     id: `${metric}Change`,
     header: tableText.change(label),
@@ -156,7 +165,7 @@ function comparedColumns<Row extends object>(metric: MetricId & NumberField<Row>
   const header = tableText.compared(metricOf(metric).label);
   return [
     numberColumn<Row>({ metric, tone: 'strong' }),
-    numberColumn<Row>({ metric, id: previous, header, tone: 'quiet', phone: 'last' }),
+    numberColumn<Row>({ metric, id: previous, header, tone: 'quiet', initiallyHidden: true }),
     changeColumn(metric),
   ];
 }

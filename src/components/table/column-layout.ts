@@ -5,7 +5,7 @@ import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
 export interface ColumnLayout {
   order: string[];
   widths: Record<string, number>;
-  /** Only what differs from the default, by column id. */
+  /** By column id: what a person hid, and what they chose to show though it starts hidden. */
   visible?: Record<string, boolean>;
 }
 
@@ -54,7 +54,8 @@ export function showColumn(
   shown: boolean,
 ): ColumnLayout {
   const { [id]: _before, ...visible } = layout.visible ?? {};
-  if (shown === (initiallyHidden === true)) visible[id] = shown;
+  if (!shown) visible[id] = false;
+  else if (initiallyHidden) visible[id] = true;
   return { ...layout, visible };
 }
 

@@ -93,6 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     layout,
     sticky: (phone ? 1 : (props.sticky ?? 0)) + (selection ? 1 : 0),
     narrow: tablet,
+    wide: !tablet && !phone,
     extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
     order: clientSort.order,
     selection: selection?.rows,
@@ -131,6 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const headLines = model.headRows.length;
   const hasSummary = totals && rows.length > 0;
+  const summaryFirst = phone && hasSummary;
   const rowCount = headLines + items.length + (hasSummary ? 1 : 0);
   return (
     <div className="relative flex flex-col" aria-busy={state.kind === 'pending' || refreshing}>
@@ -150,6 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <Table
           aria-label={label}
+          data-table={tableId}
           aria-rowcount={whole ? rowCount : undefined}
           className="table-fixed"
           style={{ minWidth: model.totalWidth }}
@@ -188,22 +191,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </HeaderCell>
             )}
           />
+          {summaryFirst ? (
+            <SummaryRow
+              place="first"
+              placed={placed}
+              totals={totals}
+              notes={props.totalNotes}
+              aria-rowindex={whole ? headLines + 1 : undefined}
+            />
+          ) : null}
           <TableBody className={cn('transition-opacity', refreshing && 'opacity-50')}>
             {state.kind === 'pending' ? <SkeletonRows placed={placed} count={SKELETON_ROWS} /> : null}
             {whole && items.length > 0 ? (
               <Suspense fallback={<SkeletonRows placed={placed} count={SKELETON_ROWS} />}>
-                <VirtualBody items={items} context={context} headLines={headLines} />
+                <VirtualBody items={items} context={context} headLines={headLines + (summaryFirst ? 1 : 0)} />
               </Suspense>
             ) : (
               items.map((item) => <BodyLine key={item.key} item={item} context={context} />)
             )}
           </TableBody>
-          {hasSummary ? (
+          {hasSummary && !phone ? (
             <SummaryRow
+              place="last"
               placed={placed}
               totals={totals}
               notes={props.totalNotes}
-              stays={whole}
               aria-rowindex={whole ? rowCount : undefined}
             />
           ) : null}

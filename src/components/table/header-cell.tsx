@@ -36,19 +36,21 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const element = useRef<HTMLTableCellElement>(null);
   const drawnWidth = () => element.current?.getBoundingClientRect().width ?? placed.width;
   const { dragging, side } = useColumnDrag({
-    header: element,
+    element,
+    axis: 'x',
     tableId,
     columnId: id,
     enabled: movable,
     onDropped: (dropped, dropSide) => {
       const others = order.filter((other) => other !== dropped);
-      actions.move(dropped, others.indexOf(id) + (dropSide === 'right' ? 1 : 0));
+      actions.move(dropped, others.indexOf(id) + (dropSide === 'after' ? 1 : 0));
     },
   });
   const direction = sort?.by === id ? sort.direction : undefined;
   return (
     <TableHead
       ref={element}
+      data-column={id}
       rowSpan={lines}
       aria-sort={sortable === false ? undefined : direction ? ARIA_SORT[direction] : 'none'}
       style={stickyStyle(placed)}
@@ -60,8 +62,8 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         movable && (align === 'end' ? 'pointer-coarse:pl-10.5' : 'pointer-coarse:pr-10.5'),
         stickyClasses(placed, 'z-3'),
         dragging && 'opacity-50',
-        side === 'left' && 'shadow-[inset_2px_0_0_var(--focus)]',
-        side === 'right' && 'shadow-[inset_-2px_0_0_var(--focus)]',
+        side === 'before' && 'shadow-[inset_2px_0_0_var(--focus)]',
+        side === 'after' && 'shadow-[inset_-2px_0_0_var(--focus)]',
       )}
     >
       {children ?? (

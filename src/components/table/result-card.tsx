@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { type AbsentColumn, ColumnChooser } from './column-chooser.tsx';
+import type { ColumnSet } from './column-sets.ts';
 import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
+import { ResultNotes } from './result-notes.tsx';
 import { RowCards } from './row-cards.tsx';
 import { tableText } from '@/text/table.ts';
 import { readSort, writeSort } from './search-params.ts';
@@ -38,6 +40,8 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   head?: ReactNode;
   /** Above the table: what a reader must know of its figures. */
   notes?: ReactNode;
+  /** Named sets of columns, besides 기본 and 전체. */
+  columnSets?: readonly ColumnSet[];
   /** Columns that are not there, because what they rest on was never loaded for the partner. */
   absent?: readonly AbsentColumn[];
   /** Each row as a card in the place of the table. */
@@ -45,6 +49,8 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   /** Of the card, for what scrolls to it. */
   id?: string;
 }
+
+const NO_SETS: readonly never[] = [];
 
 /** A table with all that belongs to it: title, count, choice of columns, download, notes, pager. */
 export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
@@ -57,6 +63,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
     file,
     head,
     notes,
+    columnSets = NO_SETS,
     absent,
     renderCard,
     id,
@@ -76,7 +83,9 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
           {renderCard ? null : (
             <ColumnChooser
               label={label}
+              tableId={tableId}
               columns={columns}
+              sets={columnSets}
               columnLayout={columnLayout}
               {...(absent ? { absent } : {})}
             />
@@ -101,7 +110,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
           ) : null}
         </TableActions>
       </CardHeader>
-      {notes}
+      {notes !== undefined && state.kind === 'pending' ? <ResultNotes notes={null} /> : notes}
       {renderCard ? (
         <RowCards label={label} state={state} rowKey={table.rowKey} renderCard={renderCard} />
       ) : (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TableFooter, TableRow } from '@/components/ui/table.tsx';
+import { TableBody, TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
@@ -18,18 +18,19 @@ interface SummaryRowProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
   totals: Totals;
   /** What a reader of a total must know, by column id. */
   notes?: Readonly<Record<string, string>> | undefined;
-  /** In sight at the bottom of rows that are scrolled. */
-  stays?: boolean;
+  /** first: a phone has no room for a row that stays in sight below the others. */
+  place: 'first' | 'last';
 }
 
-/** 합계, the bold last row. Its label stands in the first column that has room and no total. */
-export function SummaryRow<Row>({ placed, totals, notes, stays = false, ...rest }: SummaryRowProps<Row>) {
+/** 합계, the bold row that stays at the bottom of rows that are scrolled. Its label stands in the first column that has room and no total. */
+export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: SummaryRowProps<Row>) {
   const free = placed.filter(
     ({ column }) => totals[column.id] === undefined && !column.total && !column.fixed,
   );
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
+  const Part = place === 'first' ? TableBody : TableFooter;
   return (
-    <TableFooter className={stays ? 'sticky bottom-0 z-2' : ''}>
+    <Part {...(place === 'last' ? { className: 'sticky bottom-0 z-2' } : {})}>
       <TableRow {...rest}>
         {placed.map((one) => (
           <Cell key={one.column.id} placed={one} className="bg-raised font-bold">
@@ -39,7 +40,7 @@ export function SummaryRow<Row>({ placed, totals, notes, stays = false, ...rest 
         ))}
         <FillerCell />
       </TableRow>
-    </TableFooter>
+    </Part>
   );
 }
 

@@ -45,6 +45,8 @@ export interface TableColumn<Row> {
   fixed?: true;
   /** Stays on the left when the table is scrolled past it. */
   sticky?: true;
+  /** As the last column it stays on the right of a wide window, so that what it decides is seen without scrolling. */
+  stickyEnd?: true;
   /** Shown only once a person chooses it (column-chooser.tsx). */
   initiallyHidden?: true;
   /** Takes the width that is left over, until the person drags it. One a table. */
@@ -66,6 +68,13 @@ export function nextSort(sort: Sort, column: string): Sort {
   if (sort?.by !== column) return { by: column, direction: 'asc' };
   return sort.direction === 'asc' ? { by: column, direction: 'desc' } : null;
 }
+
+/** The columns, some of which wait in the choice of columns. */
+export const startHidden = <Row>(
+  ids: readonly string[],
+  columns: readonly TableColumn<Row>[],
+): TableColumn<Row>[] =>
+  columns.map((column) => (ids.includes(column.id) ? { ...column, initiallyHidden: true } : column));
 
 /** The file's columns, with the headings of the screen. */
 export function exportColumns<Row>(columns: readonly TableColumn<Row>[]): ExportColumn[] {

@@ -3,30 +3,33 @@ import { codeWhenConnected } from '@/data/page-code.ts';
 import type { DropSide } from './column-drag.ts';
 
 interface ColumnDragOptions {
-  header: RefObject<HTMLElement | null>;
+  element: RefObject<HTMLElement | null>;
+  axis: 'x' | 'y';
   tableId: string;
   columnId: string;
   enabled: boolean;
-  /** A column was dropped on this one's left or right half. */
+  /** A column was dropped on this one's first or second half. */
   onDropped: (columnId: string, side: DropSide) => void;
 }
 
-/** Lets a heading be dragged. What does it is loaded after the page: nobody drags before there are rows. */
-export function useColumnDrag({ header, tableId, columnId, enabled, onDropped }: ColumnDragOptions) {
+/** Lets a column's heading, or its row in the choice of columns, be dragged. What does it is loaded after the page: nobody drags before there are rows. */
+export function useColumnDrag(options: ColumnDragOptions) {
+  const { element, axis, tableId, columnId, enabled, onDropped } = options;
   const [dragging, setDragging] = useState(false);
   const [side, setSide] = useState<DropSide | null>(null);
   const drop = useEffectEvent(onDropped);
 
   useEffect(() => {
-    const element = header.current;
-    if (!element || !enabled) return;
+    const dragged = element.current;
+    if (!dragged || !enabled) return;
     let end: (() => void) | undefined;
     let isGone = false;
     const begin = async () => {
       const { dragColumn } = await codeWhenConnected(() => import('./column-drag.ts'));
       if (isGone) return;
       end = dragColumn({
-        header: element,
+        element: dragged,
+        axis,
         tableId,
         columnId,
         onDragging: setDragging,
@@ -40,7 +43,7 @@ export function useColumnDrag({ header, tableId, columnId, enabled, onDropped }:
       isGone = true;
       end?.();
     };
-  }, [header, tableId, columnId, enabled]);
+  }, [element, axis, tableId, columnId, enabled]);
 
   return { dragging, side };
 }

@@ -9,7 +9,7 @@ const ROW_HEIGHT = 38;
 interface VirtualBodyProps<Row extends object> {
   items: readonly BodyItem<Row>[];
   context: BodyContext<Row>;
-  /** Lines of the head. */
+  /** Lines above the rows: of the head, and 합계 where it is first. */
   headLines: number;
 }
 

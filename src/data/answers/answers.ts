@@ -44,12 +44,14 @@ import {
   stockReconciliation,
 } from './losses.ts';
 import { optionPanel } from './option-panel.ts';
+import { orderList } from './order-list.ts';
 import { portfolio, portfolios, portfoliosTrend } from './portfolio.ts';
 import { productDetail, productInbound, productStock, productStockMonths } from './product-detail.ts';
 import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
+import { reportsDue } from './reports-due.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargets } from './sales-targets.ts';
 import {
@@ -96,6 +98,7 @@ export const answers = {
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_options: optionChange,
+  change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
   changes,
@@ -126,6 +129,7 @@ export const answers = {
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,
+  order_list: orderList,
   portfolio,
   portfolios,
   portfolios_trend: portfoliosTrend,
@@ -143,7 +147,9 @@ export const answers = {
   refresh_dashboards: overviewsMade,
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
+  reports_due: reportsDue,
   sales_forecast: salesForecast,
+  save_column_sets: z.null(),
   save_dashboard: z.null(),
   sales_targets: salesTargets,
   settlement_lines: settlementLines,

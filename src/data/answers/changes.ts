@@ -7,6 +7,8 @@ export const changeField = z.enum([
   'cost',
   'targetDays',
   'leadDays',
+  'leastQty',
+  'boxQty',
   'memo',
   'amount',
   'OPERATION',

@@ -27,12 +27,14 @@ export const myDashboard = z.object({
   loaded: loadedSources,
 });
 
+/** The kind of the won (private.impact_kind); null: the rule has none. */
+const impactKind = z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods']));
+
 const todo = {
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
-  /** The kind of the won (private.impact_kind); null: the rule has none. */
-  impactKind: z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods'])),
+  impactKind,
   target: z.object({
     page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
     search: z.record(z.string(), z.string()),
@@ -48,7 +50,8 @@ export const dashboardTodos = z.object({
 export const overviewsMade = z.object({ made: z.number(), left: z.number() });
 
 export const dashboardTodosAll = z.object({
-  total: z.number(),
+  /** How many there are of each kind, of which at most 20 are among the rows. */
+  totals: z.array(z.object({ impactKind, count: z.number() })),
   rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerCd: z.string(), partnerName: z.string() })),
 });
 

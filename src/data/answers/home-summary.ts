@@ -9,10 +9,21 @@ const { adCost, adSaleAmt, adRoas } = adBrief;
 /** Advertising of a period, with the cost of what it is compared with: null unless reports cover both. */
 const ads = z.object({ adCost, adSaleAmt, adRoas, baseAdCost: figure, adCover });
 
+const windows = z.object({
+  yesterday: figure,
+  last7: figure,
+  previous7: figure,
+  sameWeekdayLastWeek: figure,
+});
+
 export const homeSummary = z.object({
   today: day,
   /** Pieces. */
-  sales: z.object({ yesterday: figure, last7: figure, previous7: figure, sameWeekdayLastWeek: figure }),
+  sales: windows,
+  /** Won. */
+  amounts: windows,
+  /** Won of 28 days, oldest first, ending yesterday. */
+  amountDays: z.array(figure),
   /** 30 days, oldest first, ending yesterday. */
   daily: z.array(z.object({ date: day, qty: figure, previousQty: figure })),
   salesDays,
@@ -31,10 +42,19 @@ export const homeSummary = z.object({
   loads: z.array(
     z.object({ category: z.string(), tableNm: z.string(), lastAt: z.string(), periodEnd: z.nullable(day) }),
   ),
+  /** Reports of every day, the most needed first; null: the partner does not get it. */
+  arrivals: z.array(
+    z.object({
+      category: z.enum(['판매분석', '재고현황', '광고보고서', '입고요청']),
+      isThere: z.nullable(z.boolean()),
+    }),
+  ),
 });
 
 type Answer = z.infer<typeof homeSummary>;
 export type HomeSales = Answer['sales'];
+export type HomeAmounts = Answer['amounts'];
+export type HomeArrivals = Answer['arrivals'];
 export type HomeDaily = Answer['daily'];
 export type HomeInbound = Answer['inbound'];
 export type HomeStock = Answer['stock'];

@@ -24,6 +24,8 @@ const planRow = z.object({
   recommendedInboundQty: count,
   targetDays: z.number(),
   suggestedInboundQty: count,
+  /** The suggestion, at least the least order and in whole boxes. */
+  orderQty: count,
   /** Null for another grade than NEW and without live stock. */
   suggestion: z.nullable(suggestion),
   /** Won, net, as all that ends with Amt; null unless every day of the period is loaded. */

@@ -29,7 +29,11 @@ export const optionPanel = z.nullable(
     }),
     /** The last five, newest first. */
     changes: z.array(
-      lastChange(z.enum(['cost', 'targetDays', 'leadDays', 'memo']), z.nullable(z.string()), z.nullable(day)),
+      lastChange(
+        z.enum(['cost', 'targetDays', 'leadDays', 'leastQty', 'boxQty', 'memo']),
+        z.nullable(z.string()),
+        z.nullable(day),
+      ),
     ),
   }),
 );

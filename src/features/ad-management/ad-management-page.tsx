@@ -26,7 +26,7 @@ const PRINTED = 20;
 
 /** The register of campaigns (광고 관리). The URL holds filters, the chosen view, orders and pages. */
 export function AdManagementPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Register key={usePartner().code} />;
 }
 
@@ -59,23 +59,20 @@ function Register() {
         <>
           <PrintedLine of={[partner.name, page.brandName].join(' · ')} />
           <RegisterCards register={partOf(query)} days={partOf(days.query)} />
+          <PrintedRows
+            title={text.table}
+            columns={printedColumns}
+            rowKey={({ campaignId }) => campaignId}
+            list={data}
+            totals={data?.summary}
+            most={PRINTED}
+          />
+          <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" unprinted />
           {page.search.view === 'campaigns' ? (
             <div className="min-w-0 empty:hidden print:hidden">
               <DearestBlocked page={page} />
             </div>
           ) : null}
-          {data ? (
-            <PrintedRows
-              title={text.table}
-              columns={printedColumns}
-              rowKey={({ campaignId }) => campaignId}
-              rows={data.rows}
-              beyond={data.total - data.rows.length}
-              totals={data.summary}
-              most={PRINTED}
-            />
-          ) : null}
-          <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" unprinted />
         </>
       )}
     </FigurePage>

@@ -23,8 +23,8 @@ export const blockedColumns = columnsOf<BlockedOption>(headings, [
   { metric: 'stockQty', width: 110 },
   { kind: 'badge', id: 'itemWinner', width: 76, labels: winners, tones: { Y: 'green', N: 'yellow' } },
   { kind: 'day', id: 'outSince', width: 100, help: outSinceHelp },
-  { kind: 'text', id: 'brandName', width: 100, tone: 'quiet', phone: 'last' },
-  { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
+  { kind: 'text', id: 'brandName', width: 100, tone: 'quiet', phone: 'last', initiallyHidden: true },
+  { kind: 'copy', id: 'optionId', width: 118, phone: 'last', initiallyHidden: true },
 ]);
 
 export const blockedPhoneColumn = phoneColumn<BlockedOption>({

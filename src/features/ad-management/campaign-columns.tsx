@@ -3,11 +3,12 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { adStatusText } from '@/text/ad-status.ts';
+import { tableText } from '@/text/table.ts';
 import type { CampaignField, RegisterRow } from './ad-management-queries.ts';
 
 const { columns: headings, goals, help } = adRegisterText;
@@ -22,48 +23,51 @@ const alarm = (metric: 'adBlockedCost' | 'adOutCount' | 'adLostCount') => (row: 
 );
 
 /** What is known of a campaign, in the order of the page. Files hold the hidden ones too. */
-export const registerColumns = columnsOf<RegisterRow>(headings, [
-  { kind: 'rowNumber' },
-  {
-    kind: 'text',
-    id: 'campaignName',
-    width: 236,
-    grow: true,
-    wrap: true,
-    sticky: true,
-    expander: true,
-    phone: 'merged',
-  },
-  { kind: 'badge', id: 'status', width: 84, labels: adStatusText.names, tones, help: adStatusText.help },
-  { metric: 'adBlockedCost', width: 108, cell: alarm('adBlockedCost') },
-  { metric: 'adOutCount', width: 74, cell: alarm('adOutCount') },
-  { metric: 'adLostCount', width: 88, cell: alarm('adLostCount') },
-  { metric: 'dayBudget', width: 104 },
-  { metric: 'adSpendRate', width: 84 },
-  { metric: 'adDayCost', width: 108 },
-  { metric: 'targetRoas', width: 100 },
-  { metric: 'adRoas30', width: 104 },
-  { metric: 'adTargetRate', width: 100 },
-  { kind: 'text', id: 'memo', width: 150, tone: 'quiet', phone: 'last' },
-  {
-    kind: 'text',
-    id: 'brandName',
-    width: 110,
-    tone: 'quiet',
-    wrap: true,
-    phone: 'last',
-    help: help.brandName,
-  },
-  { kind: 'text', id: 'adType', width: 104, tone: 'quiet', phone: 'last' },
-  { kind: 'badge', id: 'goalType', width: 140, phone: 'last', labels: goals, tones: {} },
-  { metric: 'adOptionCount', width: 92, phone: 'last' },
-  { metric: 'adLastDayCost', width: 138, initiallyHidden: true, phone: 'last' },
-  { metric: 'adCost30', initiallyHidden: true, phone: 'last' },
-  { metric: 'adSaleAmt30', initiallyHidden: true, phone: 'last' },
-  { kind: 'day', id: 'startDay', width: 100, initiallyHidden: true, phone: 'last' },
-  { kind: 'day', id: 'endDay', width: 100, initiallyHidden: true, phone: 'last' },
-  { kind: 'copy', id: 'campaignId', width: 120, initiallyHidden: true, phone: 'last' },
-]);
+export const registerColumns = startHidden(
+  ['brandName', 'adType', 'goalType', 'adOptionCount'],
+  columnsOf<RegisterRow>(headings, [
+    { kind: 'rowNumber' },
+    {
+      kind: 'text',
+      id: 'campaignName',
+      width: 146,
+      grow: true,
+      wrap: true,
+      sticky: true,
+      expander: true,
+      phone: 'merged',
+    },
+    { kind: 'badge', id: 'status', width: 84, labels: adStatusText.names, tones, help: adStatusText.help },
+    { metric: 'adBlockedCost', width: 98, cell: alarm('adBlockedCost') },
+    { metric: 'adOutCount', width: 68, cell: alarm('adOutCount') },
+    { metric: 'adLostCount', width: 78, cell: alarm('adLostCount') },
+    { metric: 'dayBudget', width: 96 },
+    { metric: 'adSpendRate', width: 78 },
+    { metric: 'adDayCost', width: 96 },
+    { metric: 'targetRoas', width: 86 },
+    { metric: 'adRoas30', width: 88 },
+    { metric: 'adTargetRate', width: 86 },
+    { kind: 'text', id: 'memo', width: 104, tone: 'quiet', phone: 'last' },
+    {
+      kind: 'text',
+      id: 'brandName',
+      width: 110,
+      tone: 'quiet',
+      wrap: true,
+      phone: 'last',
+      help: help.brandName,
+    },
+    { kind: 'text', id: 'adType', width: 104, tone: 'quiet', phone: 'last' },
+    { kind: 'badge', id: 'goalType', width: 140, phone: 'last', labels: goals, tones: {} },
+    { metric: 'adOptionCount', width: 92, phone: 'last' },
+    { metric: 'adLastDayCost', width: 138, initiallyHidden: true, phone: 'last' },
+    { metric: 'adCost30', initiallyHidden: true, phone: 'last' },
+    { metric: 'adSaleAmt30', initiallyHidden: true, phone: 'last' },
+    { kind: 'day', id: 'startDay', width: 100, initiallyHidden: true, phone: 'last' },
+    { kind: 'day', id: 'endDay', width: 100, initiallyHidden: true, phone: 'last' },
+    { kind: 'copy', id: 'campaignId', width: 120, initiallyHidden: true, phone: 'last' },
+  ]),
+);
 
 const fields: Readonly<Record<string, CampaignField>> = {
   status: 'status',
@@ -85,6 +89,37 @@ export const editedColumns = (
 export const registerTable: ListTable<RegisterRow> = {
   tableId: 'ad-register',
   label: adRegisterText.table,
+  columnSets: [
+    {
+      name: tableText.sets.ads,
+      columns: [
+        'campaignName',
+        'status',
+        'adType',
+        'goalType',
+        'dayBudget',
+        'adSpendRate',
+        'adDayCost',
+        'adCost30',
+        'adSaleAmt30',
+        'adRoas30',
+        'targetRoas',
+      ],
+    },
+    {
+      name: tableText.sets.stock,
+      columns: [
+        'campaignName',
+        'status',
+        'adOptionCount',
+        'adBlockedCost',
+        'adOutCount',
+        'adLostCount',
+        'adDayCost',
+        'memo',
+      ],
+    },
+  ],
   empty: adRegisterText.empty,
   phoneColumn: phoneColumn({
     header: headings.campaign,

@@ -1,7 +1,7 @@
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
@@ -18,30 +18,33 @@ export const statusTones: Readonly<Record<string, Tone>> = {
   held: 'gray',
 };
 
-export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = columnsOf<DiagnosisRow>(headings, [
-  { kind: 'count', id: 'rank', width: 60 },
-  { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
-  { kind: 'text', id: 'productName', width: 176, wrap: true, expander: true, phone: 'merged' },
-  { kind: 'text', id: 'optionName', width: 104, tone: 'quiet', wrap: true, phone: 'merged' },
-  { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
-  { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
-  { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
-  { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
-  { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
-  { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },
-  {
-    kind: 'badge',
-    id: 'confidence',
-    width: 104,
-    labels: confidences,
-    tones: confidenceTones,
-    help: help.confidence,
-  },
-  { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: statusTones },
-  { kind: 'day', id: 'since', width: 100, phone: 'last' },
-  { kind: 'count', id: 'findingCount', width: 80, phone: 'last' },
-  { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
-]);
+export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidden(
+  ['impactKind', 'since', 'findingCount', 'optionId'],
+  columnsOf<DiagnosisRow>(headings, [
+    { kind: 'count', id: 'rank', width: 60 },
+    { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
+    { kind: 'text', id: 'productName', width: 174, wrap: true, expander: true, phone: 'merged' },
+    { kind: 'text', id: 'optionName', width: 104, tone: 'quiet', wrap: true, phone: 'merged' },
+    { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
+    { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
+    { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
+    { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
+    { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+    { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },
+    {
+      kind: 'badge',
+      id: 'confidence',
+      width: 104,
+      labels: confidences,
+      tones: confidenceTones,
+      help: help.confidence,
+    },
+    { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: statusTones },
+    { kind: 'day', id: 'since', width: 100, phone: 'last' },
+    { kind: 'count', id: 'findingCount', width: 80, phone: 'last' },
+    { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
+  ]),
+);
 
 /** The columns at work: what is done about the finding is edited in its cell. */
 export function useDiagnosisColumns(): readonly TableColumn<DiagnosisRow>[] {

@@ -3,6 +3,7 @@ import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { OrderListLink } from '@/components/inbound/order-list-link.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { StatCard } from '@/components/figures/stat-card.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
@@ -27,7 +28,7 @@ import { aiProductDiagnosisSearch } from './ai-product-diagnosis-search.ts';
 
 /** Score and main problem of each option with its evidence (AI 상품진단). The URL holds filters, order and page. */
 export function AiProductDiagnosisPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Diagnosis key={usePartner().code} />;
 }
 
@@ -50,7 +51,12 @@ function Diagnosis() {
   const { data }: { data?: DiagnosisList | undefined } = query;
   const isNew = data !== undefined && !data.loaded.sales && !data.loaded.stock;
   return (
-    <FigurePage page={page} words={menuText.pages['ai-product-diagnosis']} lastUpdate={lastUpdate}>
+    <FigurePage
+      page={page}
+      words={menuText.pages['ai-product-diagnosis']}
+      lastUpdate={lastUpdate}
+      actions={<OrderListLink />}
+    >
       {isNew ? null : (
         <MetricCards>
           <MetricPart

@@ -7,7 +7,8 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
-import { sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/sales/row-source.ts';
+import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
@@ -39,7 +40,7 @@ const KEY_FIGURES = [
 
 /** Sales of brands by day, week or month against their targets (브랜드 매출 관리). The URL holds filters, tab and orders. */
 export function BrandSalesPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <BrandSales key={usePartner().code} />;
 }
 
@@ -90,7 +91,7 @@ function BrandSales() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        source={sourceOf(common)}
+        renderLink={salesLinks(sourceOf(common))}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <div className="grid min-w-0 gap-3.5 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">

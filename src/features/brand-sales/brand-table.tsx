@@ -1,6 +1,8 @@
-import { brandSource } from '@/components/figure-page/row-source.ts';
+import { brandSource } from '@/components/sales/row-source.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
-import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from '@/components/sales/sales-table.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { flatRow } from '@/domain/figure-rows.ts';
@@ -25,16 +27,22 @@ export const FIGURES = [
   'tacos',
 ] as const;
 
-export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
+/** Of these, what the others are made of. */
+export const HIDDEN = ['orderCnt', 'averageOrderAmt', 'cancelAmt'];
+
+export const brandTable: SalesTable<BrandSalesBrands, BrandRow> = {
   tableId: 'brand-sales-brands',
   title: text.sheets.brands,
   sourceOf: brandSource,
-  columns: columnsOf<BrandRow>(headings, [
-    { ...nameColumn, id: 'brandName', width: 160, empty: text.noBrand },
-    { compared: 'saleAmt' },
-    { kind: 'percent', id: 'share', decimals: 1, width: 90 },
-    ...FIGURES,
-  ]),
+  columns: startHidden(
+    HIDDEN,
+    columnsOf<BrandRow>(headings, [
+      { ...nameColumn, id: 'brandName', width: 160, empty: text.noBrand },
+      { compared: 'saleAmt' },
+      { kind: 'percent', id: 'share', decimals: 1, width: 90 },
+      ...FIGURES,
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.brandName,
     width: 110,

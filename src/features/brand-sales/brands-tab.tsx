@@ -1,10 +1,10 @@
-import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { brandTableOf } from './brand-table.tsx';
 import type { PagePart } from './page-part.ts';
 
 /** 요약: the period by brand. */
 export const BrandsTab = ({ page, brands }: PagePart) => (
-  <FigureTableCard
+  <SalesTableCard
     table={brandTableOf(brands.query.data?.adCover)}
     figures={brands}
     page={page}

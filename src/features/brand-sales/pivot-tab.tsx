@@ -1,7 +1,7 @@
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
-import { daySource, sourceOf } from '@/components/figure-page/row-source.ts';
-import { withSource } from '@/components/figure-page/source-column.tsx';
+import { daySource, sourceOf } from '@/components/sales/row-source.ts';
+import { withSource } from '@/components/sales/source-column.tsx';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { metricsText } from '@/text/metrics.ts';

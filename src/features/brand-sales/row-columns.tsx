@@ -2,11 +2,12 @@ import { byAds } from '@/components/ads/by-ads.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
 import { dayWithWeekday } from '@/components/table/day-with-weekday.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import type { salesDaysText } from '@/text/sales-days.ts';
 import type { BrandSalesRows } from './brand-sales-queries.ts';
-import { FIGURES } from './brand-table.tsx';
+import { FIGURES, HIDDEN } from './brand-table.tsx';
 
 type Row = BrandSalesRows['rows'][number];
 
@@ -14,17 +15,23 @@ const { columns: headings } = text;
 
 const first = { kind: 'day', id: 'from', sticky: true, phone: 'merged' } as const;
 const rest = [
-  { kind: 'text', id: 'brandName', width: 150, grow: true, phone: 'merged', empty: text.noBrand },
+  { kind: 'text', id: 'brandName', width: 146, grow: true, phone: 'merged', empty: text.noBrand },
   { compared: 'saleAmt' },
   ...FIGURES,
 ] as const satisfies readonly ColumnSpec<Row>[];
-const dayColumns = columnsOf<Row>(headings, [{ ...first, width: 128, weekday: true }, ...rest]);
-const rangeColumns = columnsOf<Row>(headings, [
-  { ...first, width: 110 },
-  { kind: 'day', id: 'to', width: 110, phone: 'merged' },
-  ...rest,
-  // The end of a unit is in the order of its beginning, by which the database sorts.
-]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
+const dayColumns = startHidden(
+  HIDDEN,
+  columnsOf<Row>(headings, [{ ...first, width: 128, weekday: true }, ...rest]),
+);
+const rangeColumns = startHidden(
+  HIDDEN,
+  columnsOf<Row>(headings, [
+    { ...first, width: 110 },
+    { kind: 'day', id: 'to', width: 110, phone: 'merged' },
+    ...rest,
+    // The end of a unit is in the order of its beginning, by which the database sorts.
+  ]),
+).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
 
 const shared = {
   tableId: 'brand-sales-rows',

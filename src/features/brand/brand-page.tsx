@@ -6,13 +6,14 @@ import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
-import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
-import { sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/sales/row-source.ts';
+import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from './brand-not-found.tsx';
 import { BrandViews } from './brand-views.tsx';
@@ -93,7 +94,7 @@ function Brand({ brandCd }: { brandCd: string }) {
         state={partOf(detail.query)}
         metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={search.compare}
-        source={source}
+        renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
       <SummaryCard
@@ -124,7 +125,7 @@ function Brand({ brandCd }: { brandCd: string }) {
       </div>
       <PrintedTable table={productTable} answer={products.query.data} most={5} />
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard table={moverTable} figures={movers} page={page} order="moverSort" source={source} />
+        <SalesTableCard table={moverTable} figures={movers} page={page} order="moverSort" source={source} />
         <TableCard
           table={riskTable}
           query={stock.query}
@@ -153,14 +154,14 @@ function Brand({ brandCd }: { brandCd: string }) {
             }
           />
         ) : null}
-        <FigureTableCard
+        <SalesTableCard
           table={productTable}
           figures={products}
           page={page}
           order="productSort"
           source={source}
         />
-        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />
+        <SalesTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />
       </div>
     </ComparedPage>
   );

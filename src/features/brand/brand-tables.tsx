@@ -1,5 +1,6 @@
-import { productSource } from '@/components/figure-page/row-source.ts';
+import { productSource } from '@/components/sales/row-source.ts';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from '@/components/sales/sales-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { CampaignLink } from './campaign-link.tsx';
@@ -63,17 +64,17 @@ const othersOf = ({ others }: BrandProducts) => ({
   productName: text.othersOf(others.productCount),
 });
 
-export const productTable: FigureTable<BrandProducts, ProductRow> = {
+export const productTable: SalesTable<BrandProducts, ProductRow> = {
   tableId: 'brand-top-products',
   sourceOf: productSource,
   title: title.products,
   columns: columnsOf<ProductRow>(headings, [
     { ...NAME, id: 'productName', width: 240, cell: analysed },
-    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
+    { kind: 'count', id: 'optionCount', width: 76, phone: 'last', initiallyHidden: true },
     { compared: 'saleAmt' },
     { kind: 'percent', id: 'share', decimals: 1, width: 90 },
     ...FIGURES,
-    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+    { kind: 'copy', id: 'productId', width: 120, phone: 'last', initiallyHidden: true },
   ]),
   phoneColumn: productPhoneColumn,
   rowsOf: (answer) => [
@@ -84,7 +85,7 @@ export const productTable: FigureTable<BrandProducts, ProductRow> = {
   rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
 };
 
-export const moverTable: FigureTable<BrandMovers, MoverRow> = {
+export const moverTable: SalesTable<BrandMovers, MoverRow> = {
   tableId: 'brand-movers',
   sourceOf: productSource,
   title: title.movers,

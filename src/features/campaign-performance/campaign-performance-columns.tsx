@@ -2,13 +2,14 @@ import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { flatRow, type FlatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adCampaignsText as text } from '@/text/ad-campaigns.ts';
 import { adStatusText } from '@/text/ad-status.ts';
+import { tableText } from '@/text/table.ts';
 import type { AdCampaignsSummary, AdOption, CampaignRow } from './campaign-performance-queries.ts';
 
 const { columns: headings } = text;
@@ -44,12 +45,12 @@ const name = (row: CampaignRow) => (
 );
 
 /** Campaigns, whose ad groups and options stand in the same columns below them. */
-export const campaignColumns = columnsOf<CampaignRow>(headings, [
+const everyColumn = columnsOf<CampaignRow>(headings, [
   { kind: 'rowNumber' },
   {
     kind: 'text',
     id: 'campaignName',
-    width: 230,
+    width: 182,
     grow: true,
     wrap: true,
     sticky: true,
@@ -76,9 +77,62 @@ export const campaignColumns = columnsOf<CampaignRow>(headings, [
   { kind: 'copy', id: 'campaignId', width: 120, initiallyHidden: true, phone: 'last' },
 ]);
 
+/** What stands beside a campaign's cost, revenue and profit. */
+const HIDDEN = [
+  'adType',
+  'targetRoas',
+  'share',
+  'adImpCnt',
+  'adClickCnt',
+  'adCtr',
+  'adCpc',
+  'adOrderCnt',
+  'adSaleQty',
+  'adCvr',
+  'adDirectAmt',
+  'adIndirectAmt',
+  'marginRate',
+  'costedShare',
+];
+
+export const campaignColumns = startHidden(HIDDEN, everyColumn);
+
 export const campaignTable: ListTable<CampaignRow> = {
   tableId: 'ad-campaigns',
   label: text.table,
+  columnSets: [
+    {
+      name: tableText.sets.ads,
+      columns: [
+        'campaignName',
+        'status',
+        'adCost',
+        'adImpCnt',
+        'adClickCnt',
+        'adCtr',
+        'adCpc',
+        'adOrderCnt',
+        'adCvr',
+        'adSaleAmt',
+        'adRoas',
+      ],
+    },
+    {
+      name: tableText.sets.profit,
+      columns: [
+        'campaignName',
+        'status',
+        'targetRoas',
+        'adCost',
+        'share',
+        'adSaleAmt',
+        'adDirectAmt',
+        'adRoas',
+        'adAcos',
+        'adProfitAmt',
+      ],
+    },
+  ],
   empty: text.empty,
   phoneColumn: phoneColumn({
     header: headings.campaign,

@@ -131,7 +131,7 @@ export function CampaignPerformancePage() {
       }}
     >
       {/* On paper the chart stands beside the key figures. */}
-      <div className="grid gap-3.5 print:grid-cols-2">
+      <div className="grid gap-3.5 max-md:contents print:grid-cols-2">
         <ComparedCards
           state={partOf(summary.query, withTacos)}
           metrics={KEY_FIGURES}
@@ -139,9 +139,11 @@ export function CampaignPerformancePage() {
           badge={growingBadge(data?.growth.from)}
           className="md:grid-cols-3 lg:grid-cols-4 min-[87.5rem]:grid-cols-6 print:grid-cols-4"
         />
-        <ChartPart state={partOf(summary.query)} words={charts.trend} spec={trend} height={240} />
+        <div className="grid min-w-0 max-md:order-1">
+          <ChartPart state={partOf(summary.query)} words={charts.trend} spec={trend} height={240} />
+        </div>
       </div>
-      <div className="grid gap-3.5 xl:grid-cols-3 print:hidden">
+      <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:hidden">
         <ChartPart state={partOf(summary.query)} words={charts.placements} spec={placementShares} />
         <div className="grid min-w-0 xl:col-span-2">
           <ChartPart
@@ -157,17 +159,14 @@ export function CampaignPerformancePage() {
           />
         </div>
       </div>
-      {list.data && totals ? (
-        <PrintedRows
-          title={text.table}
-          columns={printedColumns}
-          rowKey={rowKey}
-          rows={list.data.rows}
-          beyond={list.data.total - list.data.rows.length}
-          totals={totals}
-          most={PRINTED}
-        />
-      ) : null}
+      <PrintedRows
+        title={text.table}
+        columns={printedColumns}
+        rowKey={rowKey}
+        list={list.data}
+        totals={totals}
+        most={PRINTED}
+      />
       <div className="grid min-w-0 print:hidden">
         <ListResult
           page={page}

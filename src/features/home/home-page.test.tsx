@@ -35,12 +35,15 @@ const days = { errorFrom: '20261023', errorTo: '20261121', weekFrom: '20261116',
 const noAds = { adCost: null, adSaleAmt: null, adRoas: null, baseAdCost: null, adCover: null };
 const empty = {
   sales: { yesterday: null, last7: null, previous7: null, sameWeekdayLastWeek: null },
+  amounts: { yesterday: null, last7: null, previous7: null, sameWeekdayLastWeek: null },
+  amountDays: [],
   daily: [],
   salesDays: { from: null, to: null, missing7: ['20261120'], missing30: ['20261120'] },
   inbound: { ...days, errorCount: null, dueThisWeekCount: null },
   stock: { day: null, outOfStockSelling: null, docUnder7: null, docUnder14: null },
   ads: { yesterday: noAds, last7: noAds },
   loads: [],
+  arrivals: [],
 };
 
 beforeEach(() => {
@@ -110,7 +113,7 @@ it('says what advertising cost and brought, what is missing of it and what still
 
 it('has no cards of advertising for a partner without a report of it', async () => {
   open({ ...empty, salesDays: { ...empty.salesDays, from: '20250101' } });
-  expect(await screen.findByText('어제 판매수량')).toBeTruthy();
+  expect(await screen.findByText('어제 매출')).toBeTruthy();
   expect(screen.queryByText('어제 광고비')).toBeNull();
 });
 

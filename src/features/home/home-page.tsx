@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { DailyCard } from '@/components/morning/daily-card.tsx';
-import { LoadsCard } from '@/components/morning/loads-card.tsx';
+import { LoadsCard, loadsPart } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
 import { useNow } from '@/components/morning/use-now.ts';
 import { Page } from '@/components/layout/page.tsx';
@@ -15,7 +15,7 @@ import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { errorsText } from '@/text/errors.ts';
 import { homeText } from '@/text/home.ts';
 import { homeQuery } from '@/data/home-query.ts';
-import { greeting, subtitle } from './home-rows.ts';
+import { arrivalSentence, greeting, subtitle } from './home-rows.ts';
 import { type HomeSummary, isNothingLoaded } from '@/data/home-summary.ts';
 import { AdCards } from './ad-cards.tsx';
 import { BackupNote } from './backup-note.tsx';
@@ -31,6 +31,7 @@ export function HomePage() {
 
   const state = <K extends keyof HomeSummary>(part: K) => partOf(query, (summary) => summary[part]);
 
+  const yesterday = addDays(koreaToday(now), -1);
   const whole = partOf(query);
   const isEmpty = query.data !== undefined && isNothingLoaded(query.data);
   const missing = query.data?.salesDays ?? null;
@@ -38,7 +39,15 @@ export function HomePage() {
     <Page>
       <PageHeader
         title={greeting(now, memberLabel(member))}
-        description={subtitle(now, query.data?.salesDays?.to, query.data?.stock?.day)}
+        description={
+          <>
+            {subtitle(now, query.data?.salesDays?.to, query.data?.stock?.day)}
+            {/* As high before the answer, so that nothing moves when it comes. */}
+            <p className="text-foreground min-h-5 font-medium max-sm:min-h-10">
+              {isEmpty ? null : arrivalSentence(query.data?.arrivals, yesterday)}
+            </p>
+          </>
+        }
       />
       {whole.is === 'failed' ? (
         <Card>
@@ -49,7 +58,10 @@ export function HomePage() {
       ) : (
         <>
           <StatCards
-            sales={state('sales')}
+            sold={partOf(query, ({ amounts, amountDays, sales }) =>
+              amounts && amountDays && sales ? { amounts, amountDays, pieces: sales } : null,
+            )}
+            yesterday={yesterday}
             stock={state('stock')}
             inbound={state('inbound')}
             missing7={missing?.missing7 ?? []}
@@ -58,7 +70,7 @@ export function HomePage() {
           <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
             <div className="grid min-w-0 gap-3.5 max-xl:contents">
               <TodoCard stock={state('stock')} inbound={state('inbound')} />
-              <AdCards ads={state('ads')} yesterday={addDays(koreaToday(now), -1)} />
+              <AdCards ads={state('ads')} yesterday={yesterday} />
             </div>
             <div className="grid min-w-0 gap-3.5">
               <DailyCard
@@ -69,7 +81,7 @@ export function HomePage() {
                 subtitle={homeText.chartUnit}
                 salesDays={missing}
               />
-              <LoadsCard loads={state('loads')} now={now} />
+              <LoadsCard state={partOf(query, loadsPart)} now={now} />
             </div>
           </div>
         </>

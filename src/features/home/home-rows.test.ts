@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWords, greeting, subtitle } from './home-rows.ts';
+import { arrivalSentence, dayInWords, greeting, subtitle } from './home-rows.ts';
 
 /** A moment given in Korea time. */
 const korea = (time: string) => new Date(`2026-11-21T${time}:00+09:00`);
@@ -33,4 +33,21 @@ it.each([
   [undefined, undefined, '11월 21일 토요일'],
 ])('names the days of the figures: sales to %s, stock of %s', (salesTo, stockDay, words) => {
   expect(subtitle(korea('09:00'), salesTo, stockDay)).toBe(words);
+});
+
+it.each([
+  [[true, true, true, true], '어제(금) 자료 4종이 모두 도착했습니다'],
+  [[true, true, false, true], '어제(금) 자료 4종 중 3종 도착: 광고보고서 없음'],
+  [[false, true, null, false], '어제(금) 자료 3종 중 1종 도착: 판매분석, 입고요청 없음'],
+])(
+  'says of the reports of yesterday that are here or missing (null: not awaited) %s: %s',
+  (isThere, sentence) => {
+    const categories = ['판매분석', '재고현황', '광고보고서', '입고요청'] as const;
+    const arrivals = categories.map((category, index) => ({ category, isThere: isThere[index] ?? null }));
+    expect(arrivalSentence(arrivals, '20261120')).toBe(sentence);
+  },
+);
+
+it('says nothing of reports before the answer', () => {
+  expect(arrivalSentence(undefined, '20261120')).toBe('');
 });

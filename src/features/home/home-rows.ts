@@ -1,4 +1,5 @@
-import { addDays, type Day, formatMonthDay, koreaToday } from '@/domain/korea-time.ts';
+import type { HomeArrivals } from '@/data/home-summary.ts';
+import { addDays, type Day, formatMonthDay, koreaToday, weekdayOf } from '@/domain/korea-time.ts';
 import { homeText } from '@/text/home.ts';
 import { morningText } from '@/text/morning.ts';
 
@@ -39,4 +40,15 @@ export function subtitle(
   ]
     .filter((part) => part !== null)
     .join(' · ');
+}
+
+/** Says whether the reports of yesterday are complete, and which are missing; empty before the answer. */
+export function arrivalSentence(arrivals: HomeArrivals | null | undefined, yesterday: Day): string {
+  const awaited = (arrivals ?? []).filter(({ isThere }) => isThere !== null);
+  if (awaited.length === 0) return '';
+  const weekday = homeText.weekdays[weekdayOf(yesterday)]?.charAt(0) ?? '';
+  const missing = awaited.filter(({ isThere }) => !isThere).map(({ category }) => category);
+  const { all, some } = homeText.arrivals;
+  if (missing.length === 0) return all(weekday, awaited.length);
+  return some(weekday, awaited.length, awaited.length - missing.length, missing.join(', '));
 }

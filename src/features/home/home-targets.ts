@@ -4,7 +4,7 @@ import type { Day } from '@/domain/korea-time.ts';
 
 /** Where the cards lead: the page that lists exactly what the card counts. */
 export const homeTargets = {
-  sales: { to: '/{-$partnerId}/statistics/total-sales' },
+  sales: (start: Day, end: Day) => ({ to: '/{-$partnerId}/statistics/total-sales', search: { start, end } }),
   ads: (start: Day, end: Day) => ({ to: '/{-$partnerId}/campaign-performance', search: { start, end } }),
   stock: (doc: 'out' | 'under7' | 'under14') => ({ to: '/$partnerId/inventory', search: { doc } }),
   inboundErrors: ({ errorFrom, errorTo }: HomeInbound) => ({

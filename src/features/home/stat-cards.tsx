@@ -1,11 +1,12 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
+import { Sparkline } from '@/components/charts/sparkline.tsx';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { labelsOf } from '@/components/figures/metric.ts';
+import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
-import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
+import type { HomeAmounts, HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
-import type { Day } from '@/domain/korea-time.ts';
+import { addDays, type Day } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
@@ -16,8 +17,16 @@ import { homeTargets } from './home-targets.ts';
 
 const text = homeText.kpi;
 
+/** Sales up to yesterday, in won, with the won of 28 days and the pieces. */
+export interface HomeSold {
+  amounts: HomeAmounts;
+  amountDays: readonly (number | null)[];
+  pieces: HomeSales;
+}
+
 interface StatCardsProps {
-  sales: PartState<HomeSales>;
+  sold: PartState<HomeSold>;
+  yesterday: Day;
   stock: PartState<HomeStock>;
   inbound: PartState<HomeInbound>;
   /** Days of the last 7 that are not loaded. */
@@ -25,37 +34,50 @@ interface StatCardsProps {
 }
 
 /** The figures on top; each leads to the page it comes from. */
-export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
+export function StatCards({ sold, yesterday, stock, inbound, missing7 }: StatCardsProps) {
   const { id } = usePartner();
   const isWhole = missing7.length === 0;
   const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
-  const salesLink = (
-    <OpenLink {...homeTargets.sales} partnerId={id} page={menuText.pages['total-sales'].title} />
+  const soldLink = (start: Day) => (
+    <OpenLink
+      {...homeTargets.sales(start, yesterday)}
+      partnerId={id}
+      page={menuText.pages['total-sales'].title}
+    />
   );
+  const piecesOf = (pieces: number | null) => morningText.pieces(metricOf('saleQty').withUnit(pieces));
   return (
     <MetricCards>
-      <MetricPart state={sales} names={[text.yesterday, text.last7]}>
-        {({ yesterday, sameWeekdayLastWeek, last7, previous7 }) => (
+      <MetricPart state={sold} names={[text.yesterday, text.last7]}>
+        {({ amounts, amountDays, pieces }) => (
           <>
             <MetricCard
-              metric="saleQty"
+              metric="saleAmt"
               label={text.yesterday}
               formula={text.yesterdayFormula}
-              value={yesterday}
-              previous={sameWeekdayLastWeek}
+              note={piecesOf(pieces.yesterday)}
+              value={amounts.yesterday}
+              previous={amounts.sameWeekdayLastWeek}
               comparison={text.vsWeekday}
-              link={salesLink}
+              link={
+                <>
+                  <span className="mr-1.5 w-20 text-(--chart-1) @max-[13rem]:hidden">
+                    <Sparkline values={amountDays} className="h-4" />
+                  </span>
+                  {soldLink(yesterday)}
+                </>
+              }
             />
             <MetricCard
-              metric="saleQty"
+              metric="saleAmt"
               label={text.last7}
               formula={text.last7Formula}
-              note={missingDays}
-              value={last7}
+              note={[piecesOf(pieces.last7), missingDays].filter(Boolean).join('\n')}
+              value={amounts.last7}
               // Two weeks that do not have the same days are not compared.
-              previous={isWhole ? previous7 : undefined}
+              previous={isWhole ? amounts.previous7 : undefined}
               comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
-              link={salesLink}
+              link={soldLink(addDays(yesterday, -6))}
             />
           </>
         )}

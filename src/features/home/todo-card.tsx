@@ -1,6 +1,7 @@
 import { CircleCheck, FileSpreadsheet } from 'lucide-react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
+import { OrderListLink } from '@/components/inbound/order-list-link.tsx';
 import { TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
 import { LoadWay } from '@/components/loads/load-way.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
@@ -31,6 +32,9 @@ export function TodoCard({ stock, inbound }: TodoCardProps) {
     <Card aria-busy={isLoading}>
       <CardHeader>
         <CardTitle>{morningText.todo.title}</CardTitle>
+        <div className="ml-auto">
+          <OrderListLink />
+        </div>
       </CardHeader>
       {isLoading ? <TodoSkeleton /> : <TodoList todos={todos} />}
       {failed ? <PartFailed error={failed.error} retry={failed.retry} /> : null}

@@ -36,7 +36,7 @@ export const lineColumns = columnsOf<InboundLine>(headings, [
   { kind: 'text', id: 'invoiceNum', width: 132 },
   { kind: 'day', id: 'dpAprvDt', ...DAY },
   { kind: 'text', id: 'ibCenter', width: 92 },
-  { kind: 'text', id: 'remarks', width: 160, wrap: true },
+  { kind: 'text', id: 'remarks', width: 160, wrap: true, stickyEnd: true },
 ]);
 
 export const linePhoneColumn = phoneColumn<InboundLine>({

@@ -13,12 +13,12 @@ interface EffectsProgressProps {
   all: number;
 }
 
-/** How far the computation is; it can be given up, and begun again. */
+/** How far the computation is, over the bottom of the page, where it moves nothing; it can be given up, and begun again. */
 export function EffectsProgress({ computed, all }: EffectsProgressProps) {
   const { done, isRunning, isStopped, failed } = computed;
   if (all === 0 || (!isRunning && !isStopped && failed === null)) return null;
   return (
-    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 text-sm">
+    <Card className="shadow-pop sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 text-sm">
       {isRunning ? <Spinner /> : null}
       <output className="tabular-nums">
         {isRunning ? text.running(done, all) : failed === null ? text.stopped(done, all) : text.failed}

@@ -3,7 +3,7 @@ import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { NameButton } from '@/components/table/name-button.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
@@ -45,53 +45,69 @@ const verdictCell = ({ verdict, pending }: EffectRow) =>
   );
 
 /** 개입 목록; what is estimated says so in its heading. */
-export const effectColumns: readonly TableColumn<EffectRow>[] = [
-  ...columnsOf<EffectRow>(headings, [
-    { kind: 'rowNumber' },
-    { kind: 'text', id: 'name', width: 190, grow: true, wrap: true, phone: 'merged', sticky: true },
-    { kind: 'badge', id: 'type', width: 92, labels: text.types, tones: {} },
-    { kind: 'text', id: 'target', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
+export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
+  ['target', 'endDay'],
+  [
+    ...columnsOf<EffectRow>(headings, [
+      { kind: 'rowNumber' },
+      { kind: 'text', id: 'name', width: 138, grow: true, wrap: true, phone: 'merged', sticky: true },
+      { kind: 'badge', id: 'type', width: 84, labels: text.types, tones: {} },
+      { kind: 'text', id: 'target', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
+      {
+        kind: 'text',
+        id: 'brandName',
+        width: 96,
+        wrap: true,
+        tone: 'quiet',
+        phone: 'last',
+        initiallyHidden: true,
+      },
+      { kind: 'day', id: 'startDay', width: 92, phone: 'last' },
+      { kind: 'day', id: 'endDay', width: 98, phone: 'last' },
+    ]),
     {
-      kind: 'text',
-      id: 'brandName',
-      width: 96,
-      wrap: true,
-      tone: 'quiet',
-      phone: 'last',
-      initiallyHidden: true,
+      id: 'verdict',
+      header: headings.verdict,
+      width: 100,
+      cell: verdictCell,
+      title: ({ why }) => why,
+      sortValue: ({ verdict }) => (verdict === null ? null : text.verdicts[verdict]),
+      exported: { field: 'verdict', labels: text.verdicts, empty: text.computing },
     },
-    { kind: 'day', id: 'startDay', width: 98, phone: 'last' },
-    { kind: 'day', id: 'endDay', width: 98, phone: 'last' },
-  ]),
-  {
-    id: 'verdict',
-    header: headings.verdict,
-    width: 112,
-    cell: verdictCell,
-    title: ({ why }) => why,
-    sortValue: ({ verdict }) => (verdict === null ? null : text.verdicts[verdict]),
-    exported: { field: 'verdict', labels: text.verdicts, empty: text.computing },
-  },
-  percentColumn<EffectRow>('effect', {
-    read: (row) => row.effect,
-    tone: 'strong',
-    help: help.effect,
-    width: 116,
-  }),
-  percentColumn<EffectRow>('low', { read: (row) => row.low, group: headings.interval, help: help.interval }),
-  percentColumn<EffectRow>('high', { read: (row) => row.high, group: headings.interval }),
-  ...columnsOf<EffectRow>(headings, [
-    { kind: 'count', id: 'addedQty', width: 116, tone: 'strong', help: help.addedQty },
-    { kind: 'won', id: 'addedAmt', width: 132, help: help.addedAmt },
-    { kind: 'won', id: 'costAmt', width: 116 },
-    { kind: 'percent', id: 'roi', decimals: 1, width: 112, help: help.roi },
-    { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
-    { kind: 'text', id: 'memo', width: 160, wrap: true, tone: 'quiet', phone: 'last', initiallyHidden: true },
-    { kind: 'text', id: 'memberName', width: 96, tone: 'quiet', phone: 'last', initiallyHidden: true },
-    { kind: 'text', id: 'method', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
-    { kind: 'day', id: 'soldUntil', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
-  ]),
-];
+    percentColumn<EffectRow>('effect', {
+      read: (row) => row.effect,
+      tone: 'strong',
+      help: help.effect,
+      width: 104,
+    }),
+    percentColumn<EffectRow>('low', {
+      read: (row) => row.low,
+      group: headings.interval,
+      help: help.interval,
+      width: 92,
+    }),
+    percentColumn<EffectRow>('high', { read: (row) => row.high, group: headings.interval, width: 88 }),
+    ...columnsOf<EffectRow>(headings, [
+      { kind: 'count', id: 'addedQty', width: 98, tone: 'strong', help: help.addedQty },
+      { kind: 'won', id: 'addedAmt', width: 112, help: help.addedAmt },
+      { kind: 'won', id: 'costAmt', width: 104 },
+      { kind: 'percent', id: 'roi', decimals: 1, width: 94, help: help.roi },
+      { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
+      {
+        kind: 'text',
+        id: 'memo',
+        width: 160,
+        wrap: true,
+        tone: 'quiet',
+        phone: 'last',
+        initiallyHidden: true,
+      },
+      { kind: 'text', id: 'memberName', width: 96, tone: 'quiet', phone: 'last', initiallyHidden: true },
+      { kind: 'text', id: 'method', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
+      { kind: 'day', id: 'soldUntil', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
+    ]),
+  ],
+);
 
 /** The columns at work: a name opens its detail. */
 export const openingColumns = (open: (id: number) => void): TableColumn<EffectRow>[] =>
@@ -165,7 +181,7 @@ export const removedTable: WholeTable<AnswerOf<'removed_interventions'>, Removed
     { kind: 'count', id: 'options', width: 100 },
     { kind: 'won', id: 'costAmt', width: 116 },
     { kind: 'text', id: 'memo', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
-    { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
   ]),
   phoneColumn: phoneColumn({
     header: headings.name,

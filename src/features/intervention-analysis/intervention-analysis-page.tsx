@@ -100,8 +100,8 @@ export function InterventionAnalysisPage() {
       }
     >
       <InterventionsCards state={partOf(list, () => rows)} />
-      <EffectsProgress computed={computed} all={rows.length} />
       <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" />
+      <EffectsProgress computed={computed} all={rows.length} />
       {opened === null || data === undefined ? null : (
         <LazyOverlay name={search.id}>
           <EffectDetail row={opened} onClose={() => change({ id: '' })} />

@@ -14,18 +14,18 @@ const { columns: headings, help } = stockText;
 /** The stock table, in the order of specification section 2; behind it what is being put away. */
 export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'rowNumber' },
-  { kind: 'badge', id: 'offerCondition', width: 86, phone: 'last', ...gradeBadge },
+  { kind: 'badge', id: 'offerCondition', width: 74, phone: 'last', ...gradeBadge },
   { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
-  { kind: 'text', id: 'skuId', width: 94, tone: 'quiet', phone: 'last' },
+  { kind: 'text', id: 'skuId', width: 88, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'brandName', width: 92, wrap: true, phone: 'merged' },
-  { kind: 'text', id: 'productName', width: 176, grow: true, wrap: true, sticky: true, phone: 'merged' },
+  { kind: 'text', id: 'productName', width: 160, grow: true, wrap: true, sticky: true, phone: 'merged' },
   { kind: 'text', id: 'optionName', width: 102, tone: 'quiet', phone: 'merged', wrap: true },
-  { metric: 'stockQty', width: 92, phoneWidth: 68, tone: 'strong' },
-  { metric: 'incomingQty', width: 90, phoneWidth: 66 },
+  { metric: 'stockQty', width: 76, phoneWidth: 68, tone: 'strong' },
+  { metric: 'incomingQty', width: 76, phoneWidth: 66 },
   { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },
-  { metric: 'avgSales7Days', width: 92 },
-  { metric: 'avgSales30Days', width: 98 },
-  { metric: 'stowingQty', width: 104, phone: 'last' },
+  { metric: 'avgSales7Days', width: 80 },
+  { metric: 'avgSales30Days', width: 86 },
+  { metric: 'stowingQty', width: 92, phone: 'last' },
 ]);
 
 const windowOf: Readonly<Record<string, 'missing7' | 'missing30'>> = {

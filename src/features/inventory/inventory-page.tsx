@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
+import { OrderListLink } from '@/components/inbound/order-list-link.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -39,6 +40,7 @@ export function InventoryPage() {
       words={menuText.pages.inventory}
       lastUpdate={lastUpdate}
       closed={page.brandsUnknown}
+      actions={<OrderListLink />}
     >
       <ListResult
         page={page}

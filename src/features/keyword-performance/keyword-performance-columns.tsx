@@ -4,10 +4,12 @@ import { metricOf } from '@/components/figures/metric.ts';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
+import { tableText } from '@/text/table.ts';
 import type { AdKeywordDetail, KeywordRow } from './keyword-performance-queries.ts';
 
 const { columns: headings, evidence } = text;
@@ -68,50 +70,55 @@ const classCell = (row: KeywordRow) =>
 const FIGURES = [
   { compared: 'adCost' },
   'adImpCnt',
-  'adClickCnt',
+  { metric: 'adClickCnt', width: 76 },
   'adCtr',
   'adCpc',
-  'adOrderCnt',
+  { metric: 'adOrderCnt', width: 76 },
   'adCvr',
   { compared: 'adSaleAmt' },
   'adRoas',
   'adProfitAmt',
 ] as const;
 
-export const keywordColumns = columnsOf<KeywordRow>(headings, [
-  {
-    kind: 'text',
-    id: 'keyword',
-    width: 190,
-    grow: true,
-    wrap: true,
-    sticky: true,
-    expander: true,
-    phone: 'merged',
-    empty: text.noKeyword,
-    cell: name,
-  },
-  {
-    kind: 'badge',
-    id: 'keywordClass',
-    width: 96,
-    labels: text.tabs.names,
-    tones: classTones,
-    cell: classCell,
-  },
-  { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
-  ...FIGURES,
-  { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
-  { kind: 'percent', id: 'sureness', decimals: 1, width: 96, phone: 'last', help: text.help.sureness },
-  {
-    kind: 'percent',
-    id: 'campaignCvr',
-    decimals: 2,
-    width: 120,
-    phone: 'last',
-    help: text.help.campaignCvr,
-  },
-]);
+const HIDDEN = ['campaignCount', 'adImpCnt', 'adCtr', 'adCvr', 'adCpc', 'share', 'campaignCvr'];
+
+export const keywordColumns = startHidden(
+  HIDDEN,
+  columnsOf<KeywordRow>(headings, [
+    {
+      kind: 'text',
+      id: 'keyword',
+      width: 130,
+      grow: true,
+      wrap: true,
+      sticky: true,
+      expander: true,
+      phone: 'merged',
+      empty: text.noKeyword,
+      cell: name,
+    },
+    {
+      kind: 'badge',
+      id: 'keywordClass',
+      width: 96,
+      labels: text.tabs.names,
+      tones: classTones,
+      cell: classCell,
+    },
+    { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
+    ...FIGURES,
+    { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
+    { kind: 'percent', id: 'sureness', decimals: 1, width: 84, phone: 'last', help: text.help.sureness },
+    {
+      kind: 'percent',
+      id: 'campaignCvr',
+      decimals: 2,
+      width: 120,
+      phone: 'last',
+      help: text.help.campaignCvr,
+    },
+  ]),
+);
 
 /** Ready to paste into an advertising account: a keyword a line, and nothing where search has none. */
 export const excludeColumns = keywordColumns
@@ -121,6 +128,38 @@ export const excludeColumns = keywordColumns
 export const keywordTable: ListTable<KeywordRow> = {
   tableId: 'ad-keywords',
   label: text.table,
+  columnSets: [
+    {
+      name: tableText.sets.ads,
+      columns: [
+        'keyword',
+        'keywordClass',
+        'adCost',
+        'adImpCnt',
+        'adClickCnt',
+        'adCtr',
+        'adCpc',
+        'adOrderCnt',
+        'adCvr',
+        'adSaleAmt',
+        'adRoas',
+      ],
+    },
+    {
+      name: tableText.sets.profit,
+      columns: [
+        'keyword',
+        'keywordClass',
+        'adCost',
+        'share',
+        'adSaleAmt',
+        'adRoas',
+        'adProfitAmt',
+        'sureness',
+        'campaignCvr',
+      ],
+    },
+  ],
   empty: text.empty,
   phoneColumn: phoneColumn({
     header: headings.keyword,

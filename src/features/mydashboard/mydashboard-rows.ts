@@ -1,4 +1,6 @@
 import type { DailyPoint } from '@/components/morning/daily-chart.ts';
+import { dashboardText } from '@/text/dashboard.ts';
+import { impactText } from '@/text/impact.ts';
 import { loadedText } from '@/text/loaded.ts';
 import type { DashboardTodos, DashboardTodosAll, MyDashboard } from './mydashboard-queries.ts';
 import { todoOf } from './dashboard-todos.ts';
@@ -10,14 +12,18 @@ export const dailyPoints = ({ daily }: Pick<MyDashboard, 'daily'>): DailyPoint[]
 
 /** The to-dos of one partner, in the answer's order: the most won at stake first. */
 export const shownTodos = ({ rows, unknown }: DashboardTodos, { id }: { id: number }): ShownTodos => ({
-  todos: rows.map((row) => todoOf(row, { id })),
-  total: rows.length,
+  groups: rows.length > 0 ? [{ todos: rows.map((row) => todoOf(row, { id })), total: rows.length }] : [],
   unknown: unknown.map((source) => loadedText.kinds[source]),
 });
 
-/** The same over several partners, each with its name. */
-export const shownTodosOfMany = ({ rows, total }: DashboardTodosAll): ShownTodos => ({
-  todos: rows.map((row) => todoOf(row, { id: row.partnerId, name: row.partnerName })),
-  total,
+/** The same over several partners, each with its name, by the kind of the won at stake. */
+export const shownTodosOfMany = ({ rows, totals }: DashboardTodosAll): ShownTodos => ({
+  groups: totals.map(({ impactKind, count }) => ({
+    title: impactKind === null ? dashboardText.todos.withoutWon : impactText.kinds[impactKind],
+    todos: rows
+      .filter((row) => row.impactKind === impactKind)
+      .map((row) => todoOf(row, { id: row.partnerId, name: row.partnerName })),
+    total: count,
+  })),
   unknown: [],
 });

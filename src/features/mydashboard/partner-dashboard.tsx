@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { DailyCard } from '@/components/morning/daily-card.tsx';
-import { LoadsCard } from '@/components/morning/loads-card.tsx';
+import { LoadsCard, loadsPart } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
 import { useNow } from '@/components/morning/use-now.ts';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
@@ -70,7 +70,7 @@ export function PartnerDashboard() {
           />
         ),
         outlook: <OutlookCard forecast={partOf(dashboard, ({ forecast }) => forecast)} />,
-        loads: <LoadsCard loads={partOf(home, (summary) => summary.loads)} now={now} />,
+        loads: <LoadsCard state={partOf(home, loadsPart)} now={now} />,
       }}
     />
   );

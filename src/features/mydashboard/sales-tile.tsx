@@ -2,7 +2,7 @@ import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { comparedTo } from '@/components/figure-page/compared-to.ts';
-import { SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
+import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { AdsLine } from '@/components/ads/ads-line.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
@@ -41,7 +41,7 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
         <>
           <span>{words}</span>
           <span className="w-full tabular-nums">
-            {text.pieces(metricOf('saleQty').withUnit(figures?.saleQty ?? null))}
+            {morningText.pieces(metricOf('saleQty').withUnit(figures?.saleQty ?? null))}
           </span>
           {adCover ? <AdsLine cost={ads.adCost} roas={ads.adRoas} cover={adCover} /> : null}
         </>

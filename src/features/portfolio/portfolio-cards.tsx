@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { comparedTo } from '@/components/figure-page/compared-to.ts';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
-import { SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
-import type { SalesSource } from '@/components/figure-page/sales-source-measures.ts';
+import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
+import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { BrandLink, keptPeriod } from '@/components/brand/brand-link.tsx';
 import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { ColumnSet } from '@/components/table/column-sets.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
+import { type PhoneColumn, startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import { portfolioText as text } from '@/text/portfolio.ts';
+import { tableText } from '@/text/table.ts';
 import { InboundErrors } from './inbound-errors.tsx';
 import type { Loaded, PortfolioRow } from './portfolio-queries.ts';
 import { brandNameOf, reasonsOf, type View } from './portfolio-rows.ts';
@@ -29,11 +31,11 @@ const brandLink = (row: PortfolioRow) => (
   <BrandLink brandCd={row.brandCd} name={brandNameOf(row)} partnerId={row.partnerId} />
 );
 
-const partnerColumn = { kind: 'text', id: 'partnerName', width: 160, cell: partnerLink } as const;
+const partnerColumn = { kind: 'text', id: 'partnerName', width: 112, cell: partnerLink } as const;
 const brandColumn = {
   kind: 'text',
   id: 'brandName',
-  width: 150,
+  width: 130,
   empty: text.noBrand,
   cell: brandLink,
 } as const;
@@ -70,7 +72,7 @@ const ofAds = columnsOf<PortfolioRow>(headings, ['adCost', 'adRoas', 'tacos']);
 const ofProfit = columnsOf<PortfolioRow>(headings, [
   'profitAmt',
   { metric: 'profitRate', width: 84 },
-  { metric: 'breakEvenRoas', width: 136 },
+  { metric: 'breakEvenRoas', width: 100 },
   { kind: 'won', id: 'uncostedSaleAmt', width: 118, initiallyHidden: true },
   { kind: 'won', id: 'unsettledSaleAmt', width: 128, initiallyHidden: true },
 ]);
@@ -98,7 +100,7 @@ const ofSignal: Column[] = [
   {
     id: 'reasons',
     header: headings.reasons,
-    width: 168,
+    width: 150,
     phone: 'last',
     wrap: true,
     sortable: false,
@@ -107,14 +109,39 @@ const ofSignal: Column[] = [
   },
 ];
 
-const of = (view: View, { sales, stock, inbound, ads, settlement }: Loaded): Column[] => [
-  ...names[view],
-  // What the page is asked for first, before figures that are scrolled to.
-  ...(sales ? [...ofSignal, ...ofSales] : []),
-  ...(ads ? ofAds : []),
-  ...(settlement ? ofProfit : []),
-  ...(stock ? ofStock : []),
-  ...(inbound ? ofInbound : []),
+/** What a brand's sales, profit and stock are looked at by when one of them is bad. */
+const HIDDEN = [
+  'brandCount',
+  'share',
+  'saleQty',
+  'adCost',
+  'tacos',
+  'profitRate',
+  'stockAmt',
+  'outRate',
+  'inboundErrorCount',
+];
+
+const of = (view: View, { sales, stock, inbound, ads, settlement }: Loaded): Column[] =>
+  startHidden(HIDDEN, [
+    ...names[view],
+    ...(sales ? [...ofSignal, ...ofSales] : []),
+    ...(settlement ? ofProfit : []),
+    ...(ads ? ofAds : []),
+    ...(stock ? ofStock : []),
+    ...(inbound ? ofInbound : []),
+  ]);
+
+const { sets } = tableText;
+const named = ['brandName', 'partnerName', 'signal'];
+export const portfolioSets: readonly ColumnSet[] = [
+  { name: sets.sales, columns: [...named, 'saleAmt', 'changeRate', 'share', 'saleQty'] },
+  { name: sets.ads, columns: [...named, 'saleAmt', 'adCost', 'adRoas', 'tacos', 'breakEvenRoas'] },
+  { name: sets.profit, columns: [...named, 'saleAmt', 'profitAmt', 'profitRate', 'breakEvenRoas', 'adRoas'] },
+  {
+    name: sets.stock,
+    columns: [...named, 'saleQty', 'stockAmt', 'doc', 'outCount', 'outRate', 'inboundErrorCount'],
+  },
 ];
 const everything = { sales: true, stock: true, inbound: true, ads: true, settlement: true };
 

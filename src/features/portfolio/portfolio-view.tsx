@@ -8,9 +8,9 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { type PartState, partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
-import { brandSource, sourceOf } from '@/components/figure-page/row-source.ts';
-import type { SalesSource } from '@/components/figure-page/sales-source-measures.ts';
-import { withSource } from '@/components/figure-page/source-column.tsx';
+import { brandSource, sourceOf } from '@/components/sales/row-source.ts';
+import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
+import { withSource } from '@/components/sales/source-column.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { keptPeriod } from '@/components/brand/brand-link.tsx';
@@ -23,7 +23,7 @@ import { menuText } from '@/text/menu.ts';
 import { portfolioText as text } from '@/text/portfolio.ts';
 import { PortfolioCards } from './portfolio-cards.tsx';
 import { mapHeight, mapNotes, portfolioMap } from './portfolio-charts.ts';
-import { absentColumns, loadedColumns, portfolioPhoneColumns } from './portfolio-columns.tsx';
+import { absentColumns, loadedColumns, portfolioPhoneColumns, portfolioSets } from './portfolio-columns.tsx';
 import { type Portfolio, portfolioQueries } from './portfolio-queries.ts';
 import type { View } from './portfolio-rows.ts';
 
@@ -89,7 +89,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
         partnerId={partner?.id ?? null}
         source={source}
       />
-      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart
           state={partOf(head)}
           words={{
@@ -120,6 +120,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           tableId={table.tableId}
           label={label}
           columns={source ? withSource(columns, brandSource(source)) : columns}
+          columnSets={portfolioSets}
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}
           rowKey={rowKey}

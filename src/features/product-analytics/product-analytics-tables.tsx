@@ -1,6 +1,7 @@
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
@@ -36,6 +37,8 @@ const FIGURES = [
   'conversionRate',
   'winnerRate',
 ] as const;
+/** What the conversion rate of a row and its sales already tell of. */
+const VISITS = ['visitorCnt', 'cartRate', 'averageOrderAmt'];
 /** What advertising adds. */
 const ADS = ['adCost', 'adRoas', 'adShare'] as const;
 const FACTOR = { kind: 'won', width: 124 } as const;
@@ -43,13 +46,16 @@ const FACTOR = { kind: 'won', width: 124 } as const;
 export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
   tableId: 'product-analytics-days',
   title: title.days,
-  columns: columnsOf<DayRow>(headings, [
-    { kind: 'day', id: 'day', weekday: true, width: 128, sticky: true, phone: 'merged' },
-    { metric: 'saleAmt', tone: 'strong' },
-    ...FIGURES,
-    ...ADS,
-    'stockoutOptions',
-  ]),
+  columns: startHidden(
+    VISITS,
+    columnsOf<DayRow>(headings, [
+      { kind: 'day', id: 'day', weekday: true, width: 128, sticky: true, phone: 'merged' },
+      { metric: 'saleAmt', tone: 'strong' },
+      ...FIGURES,
+      ...ADS,
+      'stockoutOptions',
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.day,
     width: 110,
@@ -63,16 +69,19 @@ export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
 export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
   tableId: 'product-analytics-options',
   title: title.options,
-  columns: columnsOf<OptionRow>(headings, [
-    { ...nameColumn, id: 'optionName', width: 200, wrap: true, empty: text.noName },
-    { compared: 'saleAmt' },
-    { metric: 'contribution', tone: 'strong' },
-    { kind: 'percent', decimals: 1, id: 'share', width: 90 },
-    ...FIGURES,
-    ...ADS,
-    'stockoutDays',
-    { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
-  ]),
+  columns: startHidden(
+    [...VISITS, 'orderCnt', 'viewCnt', 'share', 'winnerRate', 'optionId'],
+    columnsOf<OptionRow>(headings, [
+      { ...nameColumn, id: 'optionName', width: 170, wrap: true, empty: text.noName },
+      { compared: 'saleAmt' },
+      { metric: 'contribution', tone: 'strong' },
+      { kind: 'percent', decimals: 1, id: 'share', width: 90 },
+      ...FIGURES,
+      ...ADS,
+      'stockoutDays',
+      { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.optionName,
     width: 130,
@@ -92,17 +101,20 @@ const comparedName = ({ productId, productName }: ComparedRow) => (
 export const comparedTable: WholeTable<ProductAnalytics, ComparedRow> = {
   tableId: 'product-analytics-compared',
   title: text.compare.title,
-  columns: columnsOf<ComparedRow>(headings, [
-    { ...nameColumn, id: 'productName', width: 220, wrap: true, empty: text.noName, cell: comparedName },
-    { compared: 'saleAmt' },
-    { ...FACTOR, id: 'views' },
-    { ...FACTOR, id: 'conversion' },
-    { ...FACTOR, id: 'orderValue' },
-    ...FIGURES,
-    ...ADS,
-    'stockoutRate',
-    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
-  ]),
+  columns: startHidden(
+    [...VISITS, 'orderCnt', 'saleQty', 'viewCnt', 'winnerRate', 'adCost', 'productId'],
+    columnsOf<ComparedRow>(headings, [
+      { ...nameColumn, id: 'productName', width: 200, wrap: true, empty: text.noName, cell: comparedName },
+      { compared: 'saleAmt' },
+      { ...FACTOR, id: 'views' },
+      { ...FACTOR, id: 'conversion' },
+      { ...FACTOR, id: 'orderValue' },
+      ...FIGURES,
+      ...ADS,
+      'stockoutRate',
+      { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.productName,
     width: 130,

@@ -6,6 +6,7 @@ import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { OrderListLink } from '@/components/inbound/order-list-link.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
@@ -19,7 +20,7 @@ import { useOptionEdits } from '@/components/product/option-edits.ts';
 import { absentColumns, knownColumns } from '@/components/product/absent-columns.ts';
 import { ProductBulk } from './bulk.tsx';
 import { ProductCards } from './cards.tsx';
-import { productDetails } from '@/components/product/product-columns.tsx';
+import { productDetails, productSets } from '@/components/product/product-columns.tsx';
 import { productProfitNotes } from '@/components/product/product-profit-notes.ts';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
 import { productFileName, type ProductRow } from '@/components/product/product-rows.ts';
@@ -72,6 +73,7 @@ function Products() {
       words={menuText.pages['product-diagnosis']}
       lastUpdate={lastUpdate}
       closed={page.brandsUnknown}
+      actions={<OrderListLink />}
     >
       {isNew ? null : <ProductCards state={partOf(query)} />}
       <ListResult
@@ -82,6 +84,7 @@ function Products() {
         empty={text.empty}
         neverLoaded={isNew ? loadedText.kinds.stock : null}
         {...table}
+        columnSets={productSets}
         phoneColumn={productPhoneColumn(open)}
         rowKey={rowKey}
         selectedKey={search.option}

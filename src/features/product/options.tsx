@@ -11,7 +11,7 @@ import { type DetailPart, tabFile } from './part.ts';
 import { optionPhoneColumn } from './stock-columns.ts';
 import { useOptionEdits } from '@/components/product/option-edits.ts';
 import { absentColumns, knownColumns } from '@/components/product/absent-columns.ts';
-import { productDetails } from '@/components/product/product-columns.tsx';
+import { productDetails, productSets } from '@/components/product/product-columns.tsx';
 import { productProfitNotes } from '@/components/product/product-profit-notes.ts';
 import { editedColumns } from '@/components/product/product-table.tsx';
 
@@ -22,6 +22,7 @@ const optionTable = {
   tableId: 'product-options',
   label: text.optionsTable,
   empty: productsText.empty,
+  columnSets: productSets,
   phoneColumn: optionPhoneColumn,
   rowsOf: ({ rows }: ProductDetail) => rows,
   rowKey,

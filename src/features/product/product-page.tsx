@@ -27,7 +27,7 @@ export function ProductPage() {
   const { id = '' } = useParams({ strict: false });
   const { code } = usePartner();
   if (!mayBeProductId(id)) return <ProductNotFound />;
-  // What was edited is of one product.
+  // Edits are of one product.
   return <Product key={`${code} ${id}`} id={id} />;
 }
 

@@ -2,7 +2,7 @@ import { monthPhoneColumn } from './reconciliation-columns.tsx';
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { lossesText } from '@/text/losses.ts';
@@ -20,8 +20,11 @@ const MEMO_LENGTH = 500;
 
 const lackingWords = (row: ClaimRow) => row.lacking.map((one) => text.lacking[one]).join(', ');
 
+/** How the loss was counted; its amount, evidence and state decide. */
+const HIDDEN = ['brandName', 'optionId', 'unpaidLowQty', 'unpaidHighQty', 'lossQty', 'paidQty', 'salePrice'];
+
 /** 청구 후보: a loss that nobody paid for. */
-export const claimColumns: readonly TableColumn<ClaimRow>[] = [
+export const claimColumns: readonly TableColumn<ClaimRow>[] = startHidden(HIDDEN, [
   ...columnsOf<ClaimRow>(headings, [
     { kind: 'rowNumber' },
     { kind: 'month', id: 'month', width: 84, phone: 'merged' },
@@ -57,8 +60,8 @@ export const claimColumns: readonly TableColumn<ClaimRow>[] = [
     cell: (row) => lackingWords(row) || NO_VALUE,
     exported: { field: 'lacking', labels: text.lacking, empty: NO_VALUE },
   },
-  ...columnsOf<ClaimRow>(headings, [{ kind: 'text', id: 'memo', width: 170, tone: 'quiet', phone: 'last' }]),
-];
+  ...columnsOf<ClaimRow>(headings, [{ kind: 'text', id: 'memo', width: 140, tone: 'quiet', phone: 'last' }]),
+]);
 
 /** The columns at work: status and memo are edited in their cells. */
 export function useClaimColumns(): readonly TableColumn<ClaimRow>[] {

@@ -1,7 +1,7 @@
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { formatMonth } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
@@ -30,17 +30,30 @@ export const rangeColumns = <Row extends Unpaid>(): TableColumn<Row>[] =>
 
 const quantity = (
   id: 'openQty' | 'readyQty' | 'restockQty' | 'soldQty' | 'removedQty' | 'theoryQty' | 'closeQty',
-) => ({ kind: 'count', id, width: 96, phone: 'last' }) as const;
+) => ({ kind: 'count', id, width: 78, phone: 'last' }) as const;
+
+/** How the expected stock came about; the difference is what decides. */
+const HIDDEN = [
+  'brandName',
+  'optionId',
+  'openQty',
+  'readyQty',
+  'restockQty',
+  'soldQty',
+  'removedQty',
+  'unpaidLowQty',
+  'unpaidHighQty',
+];
 
 /** 재고 대사: an option in a month. */
-export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = [
+export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = startHidden(HIDDEN, [
   ...columnsOf<ReconciliationRow>(headings, [
     { kind: 'rowNumber' },
-    { kind: 'month', id: 'month', width: 84, phone: 'merged' },
-    { kind: 'badge', id: 'state', width: 88, labels: states, tones },
+    { kind: 'month', id: 'month', width: 76, phone: 'merged' },
+    { kind: 'badge', id: 'state', width: 80, labels: states, tones },
     { kind: 'text', id: 'brandName', width: 96, wrap: true, phone: 'merged' },
-    { kind: 'text', id: 'productName', width: 190, grow: true, wrap: true, phone: 'merged' },
-    { kind: 'text', id: 'optionName', width: 110, tone: 'quiet', wrap: true, phone: 'merged' },
+    { kind: 'text', id: 'productName', width: 170, grow: true, wrap: true, phone: 'merged' },
+    { kind: 'text', id: 'optionName', width: 96, tone: 'quiet', wrap: true, phone: 'merged' },
     { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
     quantity('openQty'),
     quantity('readyQty'),
@@ -49,23 +62,23 @@ export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = 
     quantity('removedQty'),
     quantity('theoryQty'),
     quantity('closeQty'),
-    { kind: 'count', id: 'diffQty', width: 84, tone: 'strong', help: help.diffQty },
-    { kind: 'count', id: 'paidQty', width: 96, help: help.paidQty },
-    { metric: 'unpaidQty', header: headings.unpaidQty, width: 104, tone: 'strong' },
+    { kind: 'count', id: 'diffQty', width: 78, tone: 'strong', help: help.diffQty },
+    { kind: 'count', id: 'paidQty', width: 84, help: help.paidQty },
+    { metric: 'unpaidQty', header: headings.unpaidQty, width: 90, tone: 'strong' },
   ]),
   ...rangeColumns<ReconciliationRow>(),
-  ...columnsOf<ReconciliationRow>(headings, [{ metric: 'unpaidAmt', width: 136, tone: 'strong' }]),
+  ...columnsOf<ReconciliationRow>(headings, [{ metric: 'unpaidAmt', width: 118, tone: 'strong' }]),
   {
     id: 'reasons',
     header: headings.reasons,
-    width: 190,
+    width: 150,
     wrap: true,
     tone: 'quiet',
     sortable: false,
     cell: (row) => reasonWords(row) || (row.isUsed ? help.used : NO_VALUE),
     exported: { field: 'reasons', labels: reasons, empty: NO_VALUE },
   },
-];
+]);
 
 /** A product's option in a month. */
 export const monthPhoneColumn = phoneColumn<{ productName: string; optionName: string; month: string }>({

@@ -27,7 +27,7 @@ import { reconciliationColumns } from './reconciliation-columns.tsx';
 
 /** What was lost, what was paid for it, and what is still open (재고손실보상 리포트). The URL holds filters, view, orders and pages. */
 export function SettlementCompensationPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Losses key={usePartner().code} />;
 }
 
@@ -87,12 +87,12 @@ function Losses() {
         <NeverLoaded kind={loadedText.kinds.losses} />
       ) : (
         <>
-          <Card className="overflow-hidden empty:hidden">
-            <ResultNotes notes={[...page.notes, ...lossNotes(data)]} />
+          <Card className="overflow-hidden">
+            <ResultNotes notes={data ? [...page.notes, ...lossNotes(data)] : null} />
           </Card>
           <LossesCards report={state} />
-          <ChartPart state={state} words={text.charts.months} spec={monthBars} />
-          <div className="grid gap-3.5 xl:grid-cols-2">
+          <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-2 xl:*:first:col-span-2">
+            <ChartPart state={state} words={text.charts.months} spec={monthBars} />
             <ChartPart state={state} words={text.charts.types} spec={typeShares} />
             <ChartPart state={state} words={text.charts.centers} spec={centerBars} />
           </div>

@@ -48,7 +48,7 @@ export const chargeTable = (
       kind: 'won',
       id: chargeName(place),
       header: text.month(place + 1),
-      width: 122,
+      width: 100,
       edit: edit(place),
     })),
   ]),

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { TableColumn } from '@/components/table/table-column.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/domain/numbers.ts';
 import { settlementText } from '@/text/settlement.ts';
 import { type LineMeasure, type LinesArgs, measuresOf } from './lines-measures.ts';
 
@@ -35,15 +36,20 @@ export function withLines<Row extends object>(
     if (measures.length === 0) return column;
     const cell = (row: Row, at: number) => {
       const shown = column.cell(row, at);
-      if ((row as Readonly<Record<string, unknown>>)[column.id] === null) return shown;
+      const value = (row as Readonly<Record<string, number | null>>)[column.id] ?? null;
+      if (value === null) return shown;
       const { name, args } = of(row);
+      const figure = `${name} ${column.header}`;
       return (
-        <Opening of={`${name} ${column.header}`} measures={measures} args={args}>
+        <Opening of={figure} measures={measures} args={args}>
           {(button) => (
             <button
               type="button"
               className="focus-ring hover:border-foreground border-border max-w-full truncate rounded-sm border-b border-dashed tabular-nums print:border-none"
               {...button}
+              aria-label={settlementText.openLines(
+                `${figure} ${column.format?.(value) ?? formatCount(value)}`,
+              )}
             >
               {shown}
             </button>

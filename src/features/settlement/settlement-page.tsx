@@ -37,7 +37,7 @@ const KEY_FIGURES = ['salesAmount', ...COSTS, 'finalSettlement'] as const;
 
 /** What is left of sales after what the marketplace and the agency take (정산 리포트). The URL holds filters, tab and orders. */
 export function SettlementPage() {
-  // What was edited is of one partner.
+  // Edits are of one partner.
   return <Settlement key={usePartner().code} />;
 }
 
@@ -126,11 +126,11 @@ function Settlement() {
         renderLink={(metric) => (
           <LinesButton of={metricOf(metric).label} measures={measuresOf(metric)} args={lines} />
         )}
-        className="max-md:*:last:col-span-2 md:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-5"
+        className="md:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-5"
       >
         <NextPaymentCard partnerCode={partner.code} />
       </ComparedCards>
-      <div className="grid min-w-0 gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+      <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
       </div>

@@ -13,13 +13,15 @@ import {
   CommandList,
 } from '@/components/ui/command.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx';
+import { brandsQuery } from '@/data/brand-query.ts';
 import { useMember } from '@/data/member.tsx';
-import { useLinkedPartnerId, useMayLoad } from '@/data/partner.tsx';
+import { useLinkedPartnerId, useMemberRights, useSelectedPartner } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { pageAddress } from '@/pages/page-at.ts';
 import { shellText } from '@/text/shell.ts';
-import { paletteItems } from './palette-items.ts';
+import { PaletteContents } from './palette-contents.tsx';
+import { paletteItems, wordsOf } from './palette-items.ts';
 import { openSecond, PaletteProducts } from './palette-products.tsx';
 import { addressOf, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -31,9 +33,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const partnerId = useLinkedPartnerId();
   const member = useMember();
   const { data: partners } = useQuery(partnersQuery(member.id));
+  const partner = useSelectedPartner();
+  const { data: brands = [] } = useQuery({ ...brandsQuery(partner?.code ?? ''), enabled: partner !== null });
   const { go } = useTabActions();
   const selectPartner = useSelectPartner();
-  const items = paletteItems(query, { tabs, partners, mayUpload: useMayLoad() });
+  const items = paletteItems(query, { tabs, partners, brands, rights: useMemberRights() });
   const products = useFoundProducts(query);
   const navigate = useNavigate();
   const text = shellText.palette;
@@ -94,6 +98,34 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                   </CommandItem>
                 ))}
               </CommandGroup>
+            ) : null}
+            {partner ? (
+              <PaletteContents
+                brands={items.brands}
+                words={wordsOf(query)}
+                onBrand={({ code }) =>
+                  run(() => {
+                    const path = `/brand/${encodeURIComponent(code)}`;
+                    go(addressOf(tabs, path, `/${partner.id}${path}`));
+                  })()
+                }
+                onCampaigns={run(
+                  () =>
+                    void navigate({
+                      to: '/{-$partnerId}/campaign-performance',
+                      params: { partnerId: String(partner.id) },
+                      search: { name: wordsOf(query) },
+                    }),
+                )}
+                onKeywords={run(
+                  () =>
+                    void navigate({
+                      to: '/{-$partnerId}/keyword-performance',
+                      params: { partnerId: String(partner.id) },
+                      search: { keyword: wordsOf(query) },
+                    }),
+                )}
+              />
             ) : null}
             <PaletteProducts
               products={products}

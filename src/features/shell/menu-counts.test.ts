@@ -3,12 +3,15 @@ import { menuCounts } from './menu-counts.ts';
 
 const none = {
   sales: null,
+  amounts: null,
+  amountDays: null,
   daily: null,
   salesDays: null,
   inbound: null,
   stock: null,
   ads: null,
   loads: null,
+  arrivals: null,
 };
 const inbound = { errorCount: 3, errorFrom: '', errorTo: '', dueThisWeekCount: 2, weekFrom: '', weekTo: '' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '@/pages/pages.ts';
-import { paletteItems } from './palette-items.ts';
+import { paletteItems, wordsOf } from './palette-items.ts';
 
 const tab = { id: '/product/11', title: '상품 상세', path: '/1/product/11', state: { scroll: 0 } };
 const partners = Array.from({ length: 200 }, (_, index) => ({
@@ -12,7 +12,11 @@ const partners = Array.from({ length: 200 }, (_, index) => ({
   mayLoad: false,
 }));
 
-const all = { tabs: [tab], partners, mayUpload: true };
+const brands = [
+  { code: 'B1', name: '라온뷰티' },
+  ...Array.from({ length: 20 }, (_, n) => ({ code: `C${n}`, name: `매장 ${n}` })),
+];
+const all = { tabs: [tab], partners, brands, rights: { mayLoad: true, isStaff: true } };
 const pageIds = (query: string, from: Parameters<typeof paletteItems>[1] = all) =>
   paletteItems(query, from).pages.map(({ path }) => path);
 
@@ -23,13 +27,18 @@ describe('the pages of the palette', () => {
   });
 
   it('are without the upload for a member who may not load reports', () => {
-    const without = pageIds('', { ...all, mayUpload: false });
+    const without = pageIds('', { ...all, rights: { mayLoad: false, isStaff: true } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/upload']);
   });
 
+  it('are without the test of the backend for a member who does not see all partners', () => {
+    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: false } });
+    expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/backend-test']);
+  });
+
   it('are for a member without partners those that need none', () => {
-    const none = { tabs: [], partners: [], mayUpload: true };
-    expect(pageIds('', none)).toEqual(['/partner', '/profile', '/backend-test']);
+    const none = { tabs: [], partners: [], brands: [], rights: { mayLoad: true, isStaff: false } };
+    expect(pageIds('', none)).toEqual(['/partner', '/profile']);
   });
 
   it('are found by name and initials', () => {
@@ -49,6 +58,17 @@ describe('paletteItems', () => {
     expect(paletteItems('ㅅㅍ', all).tabs).toEqual([tab]);
     expect(pageIds('ㅅㅍ')).toEqual(['/product-diagnosis', '/ai-product-diagnosis', '/brand-product-search']);
     expect(pageIds('홈')).toEqual(['/']);
+  });
+
+  it('finds brands by initials, a few of many, and none before anything is typed', () => {
+    expect(paletteItems('ㄹㅇ', all).brands).toEqual([brands[0]]);
+    expect(paletteItems('매장', all).brands).toHaveLength(10);
+    expect(paletteItems('', all).brands).toEqual([]);
+  });
+
+  it('looks for words in campaigns and keywords, which know no initials', () => {
+    expect(wordsOf(' 콜라겐 ')).toBe('콜라겐');
+    expect([wordsOf('ㅋㄹㄱ'), wordsOf('  ')]).toEqual(['', '']);
   });
 
   it('shows a short list of two hundred partners and finds every one of them', () => {

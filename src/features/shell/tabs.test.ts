@@ -25,6 +25,7 @@ const at = (path: string): Tabs => ({ ...three, activePath: path });
 
 describe('tabs', () => {
   it('names a page without its partner and a closing slash', () => {
+    expect(tabId('/12')).toBe('/');
     expect(tabId('/12/inventory')).toBe('/inventory');
     expect(tabId('/product-diagnosis')).toBe('/product-diagnosis');
     expect(tabId('/3/brand/A1/products/')).toBe('/brand/A1/products');

@@ -25,7 +25,7 @@ export const noTabs: Tabs = { tabs: [], activePath: null };
 
 /** The id of a page's tab: `/3/inventory?brand=B1` and `/4/inventory` are the same tab. */
 export function tabId(pathname: string): string {
-  return pathname.replace(/^\/\d+(?=\/)/, '').replace(/(.)\/$/, '$1');
+  return pathname.replace(/^\/\d+(?=\/|$)/, '').replace(/(.)\/$/, '$1') || '/';
 }
 
 export function activeTab({ tabs, activePath }: Tabs): Tab | undefined {

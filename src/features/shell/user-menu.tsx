@@ -11,10 +11,10 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
-import { useLinkedPartnerId, useMayLoad } from '@/data/partner.tsx';
+import { useLinkedPartnerId, useMemberRights } from '@/data/partner.tsx';
 import { useSignOut } from '@/data/use-sign-out.ts';
 import { pageAddress } from '@/pages/page-at.ts';
-import { userPages } from '@/pages/page-lists.ts';
+import { mayOpen, userPages } from '@/pages/page-lists.ts';
 import { shellText } from '@/text/shell.ts';
 import { MemberAvatar } from './member-avatar.tsx';
 import type { Overlay } from './overlay.ts';
@@ -30,7 +30,7 @@ interface UserMenuProps {
 export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
   const member = useMember();
   const partnerId = useLinkedPartnerId();
-  const mayLoad = useMayLoad();
+  const rights = useMemberRights();
   const { signOut } = useSignOut();
   const name = memberLabel(member);
   const text = shellText.user;
@@ -60,7 +60,7 @@ export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
       <DropdownMenuContent align="start" className="w-48">
         <DropdownMenuLabel className="truncate">{member.email}</DropdownMenuLabel>
         {userPages
-          .filter(({ needsLoading }) => mayLoad || !needsLoading)
+          .filter((page) => mayOpen(page, rights))
           .map((page) => (
             <DropdownMenuItem key={page.path} asChild onSelect={onChoose}>
               <HrefLink href={pageAddress(page, partnerId)}>

@@ -59,7 +59,7 @@ function queueOf(fileName: string): UploadQueue {
     () => {},
     () => {},
   );
-  queue.add([new File([], fileName)]);
+  queue.add([{ file: new File([], fileName) }]);
   return queue;
 }
 

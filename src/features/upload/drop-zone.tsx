@@ -4,17 +4,19 @@ import { usePhone } from '@/components/layout/use-phone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { uploadText } from '@/text/upload.ts';
+import { droppedFiles } from './dropped-files.ts';
+import type { OfferedFile } from './upload-types.ts';
 
 const text = uploadText.drop;
 const spreadsheets =
-  '.xlsx,.xls,.xlsm,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
+  '.zip,.xlsx,.xls,.xlsm,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
 
 /** Takes files by button or keyboard, and dropped anywhere on the page: a near miss must not open the file. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles }: { onFiles: (files: OfferedFile[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const phone = usePhone();
   const [isOver, setOver] = useState(false);
-  const handleDrop = useEffectEvent((dropped: FileList) => onFiles([...dropped]));
+  const handleDrop = useEffectEvent(async (dropped: DataTransfer) => onFiles(await droppedFiles(dropped)));
 
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -30,7 +32,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      handleDrop(event.dataTransfer.files);
+      void handleDrop(event.dataTransfer);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -65,7 +67,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         accept={spreadsheets}
         aria-label={text.choose}
         onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
+          onFiles([...(currentTarget.files ?? [])].map((file) => ({ file })));
           // The same file may be chosen again.
           currentTarget.value = '';
         }}

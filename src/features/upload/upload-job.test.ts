@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/reports/limits.ts';
 import { salesHeader, spreadsheet } from '@/reports/testing/spreadsheets.ts';
+import { zip } from '@/reports/testing/zip.ts';
 import { badRowsFile, type Call, dayProblem, prepareFile } from './upload-job.ts';
 import type { PrepareInput, Progress } from './upload-types.ts';
 
@@ -98,6 +99,37 @@ describe('preparing a file', () => {
     huge.arrayBuffer = () => Promise.reject(new Error('opened'));
     const result = await prepareFile({ ...(await input([])), file: huge }, () => {}, database().call);
     expect(result).toMatchObject({ is: 'refused', message: expect.stringContaining('40MB') });
+  });
+});
+
+describe('a zip', () => {
+  it('gives its files with their names, and a sentence for one that cannot be taken out', async () => {
+    const { call, names } = database();
+    const inside = [
+      { name: '11월/판매분석_20261120.csv', content: 'a' },
+      { name: 'big.xlsx', content: 'a', claimedSize: limits.fileBytes + 1 },
+    ];
+    const file = new File([zip(inside) as BlobPart], '자료.zip');
+    const result = await prepareFile({ ...(await input([])), file }, () => {}, call);
+    expect(result).toMatchObject({
+      is: 'archive',
+      files: [
+        { file: { name: '판매분석_20261120.csv', size: 1 } },
+        { file: { name: 'big.xlsx' }, message: expect.stringContaining('40MB') },
+      ],
+    });
+    expect(names()).toEqual([]);
+  });
+
+  it.each([
+    ['~$판매분석_20261120.xlsx', 'x', '엑셀을 닫고 "판매분석_20261120.xlsx"를'],
+    ['판매분석_20261120.lnk', 'L\0\0\0\u0001\u0014\u0002\0', '바로 가기'],
+    ['사진.png', '\u0089PNG\r\n\u001a\n\0', '엑셀 파일(.xlsx)이나 CSV 파일이 아닙니다'],
+    ['빈.zip', zip([{ name: '11월/', content: '' }]), '파일이 없습니다'],
+  ])('%s is refused with what to do', async (name, content, sentence) => {
+    const file = new File([content as BlobPart], name);
+    const result = await prepareFile({ ...(await input([])), file }, () => {}, database().call);
+    expect(result).toMatchObject({ is: 'refused', message: expect.stringContaining(sentence) });
   });
 });
 

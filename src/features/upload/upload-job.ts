@@ -1,3 +1,4 @@
+import { archiveFiles, isArchive } from '@/reports/archive.ts';
 import { errorSheet } from '@/reports/error-sheet.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { reportKinds } from '@/reports/kinds.ts';
@@ -16,6 +17,7 @@ import type {
   FileReport,
   FromWorker,
   ImportFunction,
+  OfferedFile,
   Prepared,
   PrepareInput,
   Progress,
@@ -31,7 +33,19 @@ async function open({ file, day }: FileInput): Promise<ReportFile> {
   // Before it is read: a file beyond the limit does not get into memory.
   if (file.size > limits.fileBytes)
     throw new FileProblem(importText.file.tooBig(inMegabytes(limits.fileBytes)));
+  if (file.name.startsWith('~$')) throw new FileProblem(importText.file.lockFile(file.name.slice(2)));
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, day };
+}
+
+/** Takes the files out of a zip. */
+async function takeOut(bytes: Uint8Array, tell: Tell): Promise<Prepared> {
+  const files: OfferedFile[] = [];
+  for await (const entry of archiveFiles(bytes)) {
+    tell({ is: 'reading', rows: 0 });
+    if ('problem' in entry) files.push({ file: new File([], entry.name), message: entry.problem });
+    else files.push({ file: new File([entry.bytes], entry.name) });
+  }
+  return { is: 'archive', files };
 }
 
 /** What is unclear about the day that a file name names; null when nothing is. */
@@ -99,6 +113,7 @@ export function restDatabase(call: Call, onRows: (rows: number) => void) {
 export async function prepareFile(input: PrepareInput, tell: Tell, call: Call): Promise<Prepared> {
   try {
     const file = await open(input);
+    if (isArchive(file.bytes)) return await takeOut(file.bytes, tell);
     const why = input.day === undefined ? dayProblem(file.name, input.today) : null;
     if (why !== null) {
       const kind = await recognise(file);

@@ -1,9 +1,12 @@
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
-import { toFailure } from '@/data/errors.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
+import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
 import { commitRefusal } from './upload-problem.ts';
+import { type DueReport, uploadQueries } from './upload-queries.ts';
 import type { CallAnswer, CallError, ImportFunction, Loaded } from './upload-types.ts';
 
 interface ErrorBody {
@@ -67,4 +70,13 @@ export async function commitImport(
   );
   if ('error' in answer) return commitRefusal(answer.error, partnerCd);
   return { is: 'loaded', counts: answer.value as LoadCounts };
+}
+
+/** Sets how often a report of a partner is fetched, through once the list of today was read again. */
+export function useChangeRhythm() {
+  const write = useWrite(uploadQueries.allDue);
+  return ({ partnerCd: partner_cd, source }: DueReport, rhythm: DueReport['rhythm']) =>
+    write(async () => {
+      unwrap(await supabase().rpc('change_report_rhythm', { partner_cd, source, rhythm }));
+    });
 }

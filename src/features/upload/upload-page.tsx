@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/layout/page-header.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { uploadText } from '@/text/upload.ts';
+import { DueCard } from './due-card.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileList } from './file-list.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -23,6 +24,7 @@ export function UploadPage() {
         <DropZone onFiles={(chosen) => queue.add(chosen)} />
       </div>
       {files.length > 0 ? <FileList queue={queue} files={files} loading={loading} /> : null}
+      <DueCard />
       <UploadHistory />
       <LeaveDialog unfinished={files.filter(isUnfinished).length} />
     </Page>

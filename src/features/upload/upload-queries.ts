@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { supabase } from '@/data/supabase.ts';
@@ -24,7 +25,28 @@ export interface LoadedFile {
   loadedAt: string;
 }
 
+export type DueReport = AnswerOf<'reports_due'>['rows'][number];
+
+/** True if somebody should fetch the report today. */
+export const isDue = ({ days }: DueReport): boolean => days.length > 0;
+
+const allDue = (partnerCode: string) => ['upload', partnerCode, 'due'] as const;
+
 export const uploadQueries = {
+  allDue,
+  /** Reports of partners to fetch today, on the page of one of them. */
+  due: (partnerCode: string, partner_cds: string[]) =>
+    queryOptions({
+      queryKey: [...allDue(partnerCode), partner_cds] as const,
+      queryFn: async ({ signal }) =>
+        (
+          unwrap(
+            await supabase().rpc('reports_due', { partner_cds }).abortSignal(signal),
+          ) as AnswerOf<'reports_due'>
+        ).rows,
+      placeholderData: keepPreviousData,
+      ...freshness.uploadHistory,
+    }),
   /** The partner's last loads, newest first. */
   history: (partnerCode: string) =>
     queryOptions({

@@ -38,7 +38,7 @@ function testQueue(commit: (importId: string) => Promise<Loaded> = async () => (
   return { queue, running, cancelled, onLoaded, onEnd, phases, id };
 }
 
-const files = (...names: string[]) => names.map((name) => new File([], name));
+const files = (...names: string[]) => names.map((name) => ({ file: new File([], name) }));
 
 describe('preparing', () => {
   it('goes on with one file after the other, and past one that is refused', async () => {
@@ -51,6 +51,16 @@ describe('preparing', () => {
     await settled();
     expect(running.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
     expect(phases()).toEqual(['failed', 'ready', 'reading']);
+  });
+
+  it('of a zip puts its files in its place, and goes on with them', async () => {
+    const { queue, running, phases } = testQueue();
+    queue.add(files('zip', 'c'));
+    running[0]?.end({ is: 'archive', files: [...files('a'), { file: new File([], 'b'), message: 'x' }] });
+    await settled();
+    expect(queue.state().files.map(({ file }) => file.name)).toEqual(['a', 'b', 'c']);
+    expect(phases()).toEqual(['reading', 'failed', 'waiting']);
+    expect(running.map(({ name }) => name)).toEqual(['zip', 'a']);
   });
 
   it('of a removed file stops, and the next one begins', async () => {

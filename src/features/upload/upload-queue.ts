@@ -1,5 +1,5 @@
 import { newId } from '@/domain/new-id.ts';
-import type { DayProblem, Loaded, Prepared, PrepareInput, Progress } from './upload-types.ts';
+import type { DayProblem, Loaded, OfferedFile, Prepared, PrepareInput, Progress } from './upload-types.ts';
 import {
   inLoadingOrder,
   isOpen,
@@ -59,16 +59,8 @@ export class UploadQueue {
 
   readonly state = (): QueueState => this.#state;
 
-  add(files: readonly File[]): void {
-    const added = files.map((file): UploadFile => ({
-      id: newId(),
-      file,
-      day: undefined,
-      keepGood: false,
-      allowUnknown: false,
-      report: undefined,
-      phase: { is: 'waiting' },
-    }));
+  add(offered: readonly OfferedFile[]): void {
+    const added = offered.map(newFile);
     this.#set({ files: [...this.#state.files, ...added] });
     void this.#prepareNext();
   }
@@ -177,13 +169,20 @@ export class UploadQueue {
       const result = await this.#work.prepare(input, progress, stop.signal);
       if (stop.signal.aborted) {
         if (result.is === 'staged') this.#work.cancel(result.importId);
-      } else this.#change(id, { phase: phaseOf(result) });
+      } else if (result.is === 'archive') this.#takeOut(id, result.files);
+      else this.#change(id, { phase: phaseOf(result) });
     } catch (error) {
       if (!stop.signal.aborted) throw error;
     } finally {
       if (this.#running === running) this.#running = undefined;
       void this.#prepareNext();
     }
+  }
+
+  /** Puts the files of a zip in its place. */
+  #takeOut(id: string, offered: readonly OfferedFile[]): void {
+    const added = offered.map(newFile);
+    this.#set({ files: this.#state.files.flatMap((file) => (file.id === id ? added : [file])) });
   }
 
   #follow(id: string, step: Progress): void {
@@ -225,7 +224,17 @@ export class UploadQueue {
   }
 }
 
-function phaseOf(result: Prepared): Phase {
+const newFile = ({ file, message }: OfferedFile): UploadFile => ({
+  id: newId(),
+  file,
+  day: undefined,
+  keepGood: false,
+  allowUnknown: false,
+  report: undefined,
+  phase: message === undefined ? { is: 'waiting' } : { is: 'failed', message },
+});
+
+function phaseOf(result: Exclude<Prepared, { is: 'archive' }>): Phase {
   switch (result.is) {
     case 'staged':
       return { is: 'ready', importId: result.importId, counts: result.counts };

@@ -47,6 +47,12 @@ export interface Refusal {
   isForRoom?: boolean;
 }
 
+/** A file that somebody chose or that was in a zip or folder; the message says why it cannot be opened. */
+export interface OfferedFile {
+  file: File;
+  message?: string;
+}
+
 /** How the preparation of a file ended. */
 export type Prepared =
   /** It waits in the database; counts are what loading it would change. */
@@ -54,6 +60,8 @@ export type Prepared =
   /** Some rows are wrong, and the person has not chosen to go on without them. */
   | { is: 'held' }
   | { is: 'day-needed'; category: string; why: DayProblem }
+  /** It is a zip of files, which take its place. */
+  | { is: 'archive'; files: OfferedFile[] }
   | Refusal;
 
 export type Loaded = { is: 'loaded'; counts: LoadCounts } | Refusal;

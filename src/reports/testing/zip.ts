@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   name: string;
+  /** The name as it stands in the zip, in another encoding than UTF-8. */
+  rawName?: Uint8Array;
   content: string | Uint8Array;
   /** What the zip's directory claims the part unpacks to. */
   claimedSize?: number;
@@ -15,12 +17,19 @@ export function zip(parts: ZipPart[]): Uint8Array {
   const bodies: Uint8Array[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimedSize, flags = 0, isStored = false } of parts) {
+  for (const {
+    name,
+    rawName = Buffer.from(name),
+    content,
+    claimedSize,
+    flags = 0,
+    isStored = false,
+  } of parts) {
     const raw = typeof content === 'string' ? Buffer.from(content) : content;
     // Hundreds of megabytes of one letter are small however little is tried.
     const packed = isStored ? raw : deflateRawSync(raw, { level: 1 });
     const method = isStored ? 0 : 8;
-    const label = Buffer.from(name);
+    const label = Buffer.from(rawName);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(flags, 6);

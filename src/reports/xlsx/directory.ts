@@ -1,4 +1,7 @@
+// Node's own decoder drops half of the Korean syllables of CP949 without a word; in a browser this is the browser's.
+import { TextDecoder } from '@exodus/bytes/encoding-browser.js';
 import { importText } from '../../text/import.ts';
+import { encodingOf } from '../csv.ts';
 import { FileProblem } from '../file-problem.ts';
 import { limits } from '../limits.ts';
 
@@ -73,10 +76,11 @@ export function readDirectory(bytes: Uint8Array): Part[] {
     const extra = at + 46 + view.getUint16(at + 28, true);
     const comment = extra + view.getUint16(at + 30, true);
     if (comment > bytes.length) throw new FileProblem(text.damaged);
+    const name = bytes.subarray(at + 46, extra);
     const part: Part = {
-      // Some programs write the names as Windows does, or from a root.
-      name: new TextDecoder()
-        .decode(bytes.subarray(at + 46, extra))
+      // Some programs write the names as Windows does, in CP949, with its backslashes, or from a root.
+      name: new TextDecoder(encodingOf(name) ?? 'utf-8')
+        .decode(name)
         .replaceAll('\\', '/')
         .replace(/^\.?\/+/, ''),
       method: view.getUint16(at + 10, true),

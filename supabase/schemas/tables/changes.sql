@@ -22,7 +22,7 @@ create table public.log_change (
   unique ("ID", "PARTNER_CD"),
   check (num_nonnulls("BRAND_CD", "OPTION_CD", "CAMPAIGN_ID", "DIAGNOSIS_ID", "INTERVENTION_ID") = 1),
   check ("FIELD" = any (case "SUBJECT"
-    when 'option' then array['cost', 'targetDays', 'leadDays', 'memo']
+    when 'option' then array['cost', 'targetDays', 'leadDays', 'leastQty', 'boxQty', 'memo']
     when 'target' then array['amount']
     when 'charge' then array['OPERATION', 'LIVE', 'LOGISTICS']
     when 'campaign' then array['goalType', 'dayBudget', 'targetRoas', 'status', 'memo']

@@ -32,10 +32,12 @@ create table public.agg_option_demand (
   "LOW_QTY" integer,
   "HIGH_QTY" integer,
   "MOD_DT" timestamptz not null default clock_timestamp(),
+  "EDITION" integer not null default 0,
   "METHOD" text,
-  primary key ("PARTNER_CD", "OPTION_CD")
+  constraint agg_option_demand_pkey primary key ("PARTNER_CD", "EDITION", "OPTION_CD")
 );
-comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_diagnosis.';
+comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_options.';
+comment on column public.agg_option_demand."EDITION" is 'Valid if it is that of the newest day of log_diagnosis (private.diagnosis_edition).';
 create index agg_option_demand_option_idx on public.agg_option_demand ("OPTION_CD");
 alter table public.agg_option_demand enable row level security;
 grant select on public.agg_option_demand to service_role;

@@ -81,9 +81,13 @@ create table public.fact_product_diagnosis (
   "IMPACT_AMT" bigint,
   "CONFIDENCE" text not null check ("CONFIDENCE" in ('high', 'middle', 'low')),
   "STATUS" text not null default 'new' check ("STATUS" in ('new', 'doing', 'done', 'held')),
+  "EDITION" integer not null default 0,
+  "FORMER" jsonb,
   unique ("OPTION_CD", "RULE_CD", "START_DAY")
 );
 comment on table public.fact_product_diagnosis is 'A finding about an option from the day on which it was first seen to the last: over when LAST_DAY is before the newest day of log_diagnosis. One that comes back is a row of its own. Evidence, impact (won) and confidence are of LAST_DAY.';
+comment on column public.fact_product_diagnosis."EDITION" is 'The edition that wrote the row last; one above that of the newest day of log_diagnosis is not published yet.';
+comment on column public.fact_product_diagnosis."FORMER" is 'EDITION, LAST_DAY, EVIDENCE, IMPACT_AMT and CONFIDENCE before that edition, valid until it is published; null if the edition found it first.';
 create index fact_product_diagnosis_last_idx on public.fact_product_diagnosis ("PARTNER_CD", "LAST_DAY");
 create index fact_product_diagnosis_rule_idx on public.fact_product_diagnosis ("RULE_CD");
 alter table public.fact_product_diagnosis enable row level security;
@@ -98,9 +102,11 @@ create table public.agg_product_score (
   "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
   "SCORE" numeric(4, 1),
   "FIGURES" jsonb,
-  primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
+  "EDITION" integer not null default 0,
+  constraint agg_product_score_pkey primary key ("PARTNER_CD", "CALC_DAY", "EDITION", "OPTION_CD")
 );
 comment on table public.agg_product_score is 'Score of an option on a day, 0 to 100; null where fewer than two axes have data. FIGURES (of the newest day alone): the measures of the axes and the forecast.';
+comment on column public.agg_product_score."EDITION" is 'Valid if it is that of the same day of log_diagnosis.';
 create index agg_product_score_option_idx on public.agg_product_score ("OPTION_CD");
 alter table public.agg_product_score enable row level security;
 grant select on public.agg_product_score to service_role;
@@ -112,16 +118,18 @@ create table public.log_diagnosis (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "CALC_DAY" date not null,
   "MOD_DT" timestamptz not null default clock_timestamp(),
+  "EDITION" integer not null default 0,
   primary key ("PARTNER_CD", "CALC_DAY")
 );
 comment on table public.log_diagnosis is 'A day as of which the options of a partner were diagnosed, and when.';
+comment on column public.log_diagnosis."EDITION" is 'Names the rows of demand, findings and scores that are valid: they are written in steps, and this row publishes them at once. Grows with each diagnosis of the partner.';
 alter table public.log_diagnosis enable row level security;
 grant select on public.log_diagnosis to service_role;
 grant select on public.log_diagnosis to authenticated;
 create policy "Members see diagnosed days of their partners" on public.log_diagnosis
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
--- A diagnosis on its way: it is worked out in steps of some options, and its last one publishes it. Unlogged, both: what a
+-- A diagnosis on its way: it is worked out in steps of some options, and its last ones publish it. Unlogged, both: what a
 -- crash or a backup loses is worked out again.
 create unlogged table private.diagnosis_run (
   partner_cd text primary key references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,

@@ -82,6 +82,22 @@ grant select on public.auth_member_dashboard to authenticated;
 create policy "Active members see their own dashboard" on public.auth_member_dashboard
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
+-- Sets of columns that each member named, on every device. A member without a row has none.
+create table public.auth_member_column_sets (
+  "USER_ID" uuid primary key references public.auth_member ("ID") on delete cascade,
+  "SETS" jsonb not null,
+  "MOD_DT" timestamptz not null default now(),
+  constraint auth_member_column_sets_is_short check (octet_length("SETS"::text) <= 100000)
+);
+comment on table public.auth_member_column_sets is 'Column sets of a member''s tables: written by save_column_sets, read by the member alone.';
+comment on column public.auth_member_column_sets."SETS" is
+  'By table id, an array of {name, columns}: the ids of the columns shown, in their order.';
+alter table public.auth_member_column_sets enable row level security;
+grant select on public.auth_member_column_sets to service_role;
+grant select on public.auth_member_column_sets to authenticated;
+create policy "Active members see their own column sets" on public.auth_member_column_sets
+  for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
+
 -- Each change of a member's rights, with who made it. Written by the administration command only;
 -- no API role may read or write it.
 

@@ -67,7 +67,7 @@ create trigger brands_follow_changed_options after update on public.dim_option
 create trigger brands_follow_removed_options after delete on public.dim_option
   referencing old table as old_options for each statement execute function private.follow_moved_options();
 
--- What people enter about an option: cost from a day on, target days, lead time and memo, with the trail of every change.
+-- What people enter about an option: cost from a day on, target days, lead time, least order, box size and memo, with the trail of every change.
 
 create table public.dim_option_setting (
   "OPTION_CD" text primary key references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
@@ -75,12 +75,16 @@ create table public.dim_option_setting (
   "TARGET_DAY" integer check ("TARGET_DAY" between 1 and 365),
   "LEAD_DAY" integer check ("LEAD_DAY" between 0 and 365),
   "MEMO" text check (length("MEMO") between 1 and 500),
-  "MOD_DT" timestamptz not null default now()
+  "MOD_DT" timestamptz not null default now(),
+  "LEAST_QTY" integer check ("LEAST_QTY" between 1 and 1000000),
+  "BOX_QTY" integer check ("BOX_QTY" between 1 and 1000000)
 );
 comment on table public.dim_option_setting is
   'What people entered about an option; an option without a row has none of it. Written by public.change_options alone.';
 comment on column public.dim_option_setting."TARGET_DAY" is 'Days of sales that the stock of the option is to cover; null: the default of 28.';
 comment on column public.dim_option_setting."LEAD_DAY" is 'Days from ordering the goods until they can be sold; null: not known.';
+comment on column public.dim_option_setting."LEAST_QTY" is 'Fewest pieces that an order of the option has; null: any number.';
+comment on column public.dim_option_setting."BOX_QTY" is 'Pieces of the option in a box, which is ordered whole; null: ordered by the piece.';
 create index dim_option_setting_partner_idx on public.dim_option_setting ("PARTNER_CD");
 alter table public.dim_option_setting enable row level security;
 grant select on public.dim_option_setting to service_role;

@@ -35,11 +35,6 @@ alter table public.agg_performance_option_daily alter column "OPTION_CD" set sta
 create index agg_performance_option_daily_partner_day_idx
   on public.agg_performance_option_daily ("PARTNER_CD", "DATE_SK") include ("OPTION_CD", "SALE_QTY")
   where "SVC" = '2P';
--- At most half a month is read from the facts for the ratios of 상품 관리, unless a file left out a part of a ratio whose
--- views it has. Hardly a row is such: the index has next to nothing, and a load pays for the condition alone.
-create index agg_performance_option_daily_unknown_idx
-  on public.agg_performance_option_daily ("PARTNER_CD", "DATE_SK")
-  where "SVC" = '2P' and "VIEW_CNT" <> 0 and ("ORDER_CNT" is null or "WINNER_RATE" is null);
 alter table public.agg_performance_option_daily enable row level security;
 grant select on public.agg_performance_option_daily to service_role;
 grant select on public.agg_performance_option_daily to authenticated;
@@ -51,8 +46,7 @@ create policy "Members see daily sales of their partners" on public.agg_performa
 
 create table public.agg_brand_daily (
   "PARTNER_CD" text not null, "BRAND_CD" text not null, "DATE_SK" integer not null,
-  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
-  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
+  {{measures: "$column" bigint}},
   primary key ("PARTNER_CD", "DATE_SK", "BRAND_CD")
 );
 comment on table public.agg_brand_daily is 'Sales and traffic of a partner''s brand on one Korea-time day, service 2P: sums of agg_performance_option_daily under the brand that each option has now.';
@@ -91,8 +85,7 @@ create policy "Members see monthly sales of their partners' brands" on public.ag
 
 create table public.agg_partner_daily (
   "PARTNER_CD" text not null, "DATE_SK" integer not null,
-  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
-  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
+  {{measures: "$column" bigint}},
   primary key ("PARTNER_CD", "DATE_SK")
 );
 comment on table public.agg_partner_daily is 'Sales and traffic of a partner on one Korea-time day: sums of agg_brand_daily.';
@@ -106,8 +99,7 @@ create policy "Members see daily sales of their partners" on public.agg_partner_
 
 create table public.agg_option_monthly (
   "PARTNER_CD" text not null, "MONTH_SK" integer not null, "OPTION_CD" text not null, "DAY_CNT" integer not null,
-  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
-  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
+  {{measures: "$column" bigint}},
   primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
   -- Every row of the month is written anew by each load of a day: the other half of a page takes it.
 ) with (fillfactor = 50);
@@ -125,8 +117,7 @@ create policy "Members see monthly sales of their partners' options" on public.a
 -- them all. Quarters that are over are a third of it (docs/decisions/sales-figures.md).
 create table public.agg_option_quarterly (
   "PARTNER_CD" text not null, "QUARTER_SK" integer not null, "OPTION_CD" text not null,
-  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
-  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
+  {{measures: "$column" bigint}},
   primary key ("PARTNER_CD", "QUARTER_SK", "OPTION_CD")
 );
 comment on table public.agg_option_quarterly is

@@ -106,6 +106,11 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_sales_target', '"BRAND_CD", "YM", "TARGET_AMT"', `'B-$', '202610', 1000`),
   },
+  'public.dim_report_rhythm': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_report_rhythm', '"SOURCE", "RHYTHM"', `'판매분석', 'weekly'`),
+  },
   ...settlementRelations,
   ...diagnosisRelations,
   ...lossRelations,
@@ -233,6 +238,7 @@ export const relations: Record<string, RelationAccess> = {
   'public.auth_member': { reads: 'member', updates: ['ALIAS', 'AVATAR'] },
   'public.auth_member_partner': { reads: 'links' },
   // The world makes a row for each member.
+  'public.auth_member_column_sets': { reads: 'own' },
   'public.auth_member_dashboard': { reads: 'own' },
   // The world makes its one row.
   'public.log_backup': { reads: 'staff' },

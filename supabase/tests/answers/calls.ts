@@ -34,6 +34,7 @@ export async function readCalls(
     ['product_list', { partner_cd }],
     ['begin_summary', { partner_cd }],
     ['product_option_ids', { partner_cd }],
+    ['save_column_sets', { table_id: 'stock', sets: [{ name: '재고', columns: ['doc'] }] }],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [
@@ -120,6 +121,11 @@ export async function readCalls(
     ...['P3', 'P4'].map((partner_cd): [string, Record<string, unknown>] => [
       'product_detail',
       { partner_cd, product_id: '1' },
+    ]),
+    ['reports_due', { partner_cds: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] }],
+    ...['monthly', 'none'].flatMap((rhythm): [string, Record<string, unknown>][] => [
+      ['change_report_rhythm', { partner_cd: 'P1', source: '광고보고서', rhythm }],
+      ['reports_due', { partner_cds: ['P1'] }],
     ]),
     ['stock_list', { partner_cd: 'P1', snap_date: past }],
     ...['P1', 'P2', 'P6'].flatMap((partner_cd) =>

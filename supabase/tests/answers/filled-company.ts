@@ -83,7 +83,8 @@ async function fillCompany({ sql, memberId }: Company): Promise<FilledDays> {
   await completeProduct(sql, row.past);
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "FIELD", "PERIOD", "FROM_VAL", "TO_VAL", "USER_NM")
     values ('P1', 'option', '1', 'cost', ${row.past}, null, '900', '김하늘'), ('P1', 'option', '1', 'targetDays', null, '7', null, null),
-      ('P1', 'option', '1', 'leadDays', null, '7', '3', null)`;
+      ('P1', 'option', '1', 'leadDays', null, '7', '3', null), ('P1', 'option', '2', 'leastQty', null, null, '50', null),
+      ('P1', 'option', '2', 'boxQty', null, null, '12', null)`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "TO_VAL") values ('P1', 'target', 'B1', '202001', 'amount', 100)`;
   await fillProducts(sql, row.today);
   // Found by each field in turn; without stock, a brand and, the last one, a product.

@@ -1,9 +1,12 @@
 import { addOption, type Company } from '../golden/company.ts';
 
-/** Calls about partners P3, which has 800 days of sales, and P4, which has none. */
+/** Calls about partners P3, which has 800 days of sales, and P4, which has none but is expected to sell; P2 has nothing. */
 export const planCalls: [string, Record<string, unknown>][] = [
   ['inbound_plan', { partner_cd: 'P3', option_ids: ['31', '32', '33', '34'] }],
   ['inbound_plan', { partner_cd: 'P4', option_ids: ['41'] }],
+  ['order_list', { partner_cd: 'P3' }],
+  ['order_list', { partner_cd: 'P4' }],
+  ['order_list', { partner_cd: 'P2' }],
 ];
 
 /** Partners P3 and P4 with all that the 입고 plan may show. */
@@ -31,4 +34,7 @@ export async function fillPlanPartners(sql: Company['sql'], memberId: string): P
     from private.korea_today() t`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B41', '새솔', 'P4')`;
   await addOption(sql, { id: '41', partner: 'P4', brand: 'B41', productId: '1' });
+  await addOption(sql, { id: '42', partner: 'P4', brand: null, stock: 20 });
+  await sql`insert into public.dim_option_setting ("OPTION_CD", "PARTNER_CD", "LEAST_QTY", "BOX_QTY") values ('41', 'P4', 50, 12)`;
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "PARTNER_CD", "APPLY_DT", "COST_AMT") values ('41', 'P4', '20260101', 900)`;
 }

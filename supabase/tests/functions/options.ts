@@ -47,6 +47,7 @@ export const optionFunctions = {
   interventions: { bound: 'interventions', args: "'P1', '20261101', '20261130'" },
   option_panel: { bound: 'days', args: "'P1', 'O-P1'", shows: 'O-P1' },
   option_search: { bound: 'page', args: "'P1', '{O-P1}'", shows: 'O-P1' },
+  order_list: { bound: 'page', args: "'P1'", foreign: ["'P1', option_ids => array['O-P2']"] },
   product_analytics: { bound: 'top', args: "'P1', '{PR-P1}', '20261101', '20261101'" },
   product_analytics_days: { bound: 'days', args: "'P1', 'PR-P1', '20261101', '20261101'" },
   product_analytics_options: { bound: 'few', args: "'P1', 'PR-P1', '20261101', '20261101'" },

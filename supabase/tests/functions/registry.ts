@@ -30,9 +30,22 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
+  change_report_rhythm: {
+    bound: 'one',
+    args: "'P1', '재고현황', 'weekly'",
+    callers: 'loader',
+    isDefiner: true,
+  },
+  reports_due: { bound: 'partners', args: "'{P1}'", shows: 'P1' },
   partner_state: { bound: 'one', args: "'P1'" },
   partner_states: { bound: 'one', args: '', callers: 'everybody' },
   write_position: { bound: 'one', args: '', callers: 'everybody' },
+  save_column_sets: {
+    bound: 'one',
+    args: `'stock', '[{"name": "a", "columns": ["doc"]}]'`,
+    callers: 'active member',
+    isDefiner: true,
+  },
   save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 

@@ -267,6 +267,10 @@ describe('a partner whose options are diagnosed', () => {
   const load = () => company.sql`
     insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('판매분석', 'agg_performance_option_daily', 'P1', private.day_text(private.korea_today() - 240), private.day_text(private.korea_today() - 1))`;
+  const setStepSize = (size: number) =>
+    company.sql
+      .unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
+      set search_path = '' return ${size}`);
   const steps = async () => {
     const done: unknown[] = [];
     do done.push(await refresh());
@@ -298,11 +302,13 @@ describe('a partner whose options are diagnosed', () => {
       select private.day_text(private.korea_today() - 1), 'many' || o, 'P1', 'Y', 'NEW', o from generate_series(1, 31) o`;
     const rows = async () => ({
       demand:
-        await sql`select "OPTION_CD", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY" from public.agg_option_demand order by 1`,
-      scores:
-        await sql`select "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES" from public.agg_product_score order by 1, 2`,
+        await sql`select "OPTION_CD", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY" from public.agg_option_demand
+        where "PARTNER_CD" = 'P1' and "EDITION" = private.diagnosis_edition('P1') order by 1`,
+      scores: await sql`select "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES" from public.agg_product_score
+        join public.log_diagnosis using ("PARTNER_CD", "CALC_DAY", "EDITION") where "PARTNER_CD" = 'P1' order by 1, 2`,
       findings:
-        await sql`select "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE" from public.fact_product_diagnosis order by 1, 2, 3`,
+        await sql`select "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE"
+        from private.current_findings('P1') order by 1, 2, 3`,
     });
     const forecasts = () => sql`select * from public.agg_demand_forecast order by 1, 2, 3`;
     const forget = async () => {
@@ -322,14 +328,11 @@ describe('a partner whose options are diagnosed', () => {
     expect(new Set(atOnce.findings.map(({ RULE_CD }) => String(RULE_CD))).size).toBeGreaterThan(1);
     expect(atOnce.forecasts.length).toBeGreaterThan(90);
 
-    const body = (size: number) =>
-      sql.unsafe(`create or replace function private.diagnosis_step_size() returns integer language sql immutable parallel safe
-        set search_path = '' return ${size}`);
     const [{ options = 0 } = {}] =
       await sql`select count(*)::int as options from public.dim_option where "PARTNER_CD" = 'P1'`;
     expect([options % 7 > 0, options % 8]).toEqual([true, 0]);
     for (const most of [7, 8]) {
-      await body(most);
+      await setStepSize(most);
       await forget();
       const before = await rows();
       let [worked, made] = [{ options: 0, forecasts: 0 }, 'begun'];
@@ -350,7 +353,64 @@ describe('a partner whose options are diagnosed', () => {
       expect({ ...(await rows()), forecasts: await forecasts() }).toEqual(atOnce);
       expect(await refresh()).toBe('known');
     }
-    await body(5000);
+    await setStepSize(5000);
+  });
+
+  it('a diagnosis of the same day that replaces another is shown as before until its last step', async () => {
+    const { sql } = company;
+    const shown = async () => {
+      const [row] = await asCaller(
+        sql,
+        { role: 'authenticated', id: company.memberId },
+        (member) => member`
+        select public.diagnosis_list('P1') as list, public.product_list('P1') as products,
+          public.inbound_plan('P1', array(select 'many' || n from generate_series(1, 31) n)) as plan,
+          (select jsonb_agg(public.diagnosis_detail('P1', 'many' || n)) from generate_series(1, 31) n) as details`,
+      );
+      return row;
+    };
+    const phase = async () => {
+      const [row] = await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`;
+      return row;
+    };
+    const publishing = async () => {
+      for (let step = 0; (await phase())?.['phase'] !== 'publish' && step < 60; step += 1) await refresh();
+      await refresh();
+      expect((await phase())?.['done_until']).toMatch(/./);
+    };
+    const stored = () => sql`
+      select "ID"::text, "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE", "STATUS" from public.fact_product_diagnosis order by "ID"`;
+    await setStepSize(20);
+    // One of three gets stock again, and another one runs out.
+    await sql`update public.fact_stock_snapshot set "STOCK_QTY" = 0 where "OPTION_CD" in ('many5', 'many6', 'many7')`;
+    await load();
+    expect(await steps()).toContain('made');
+    await sql`update public.fact_stock_snapshot set "STOCK_QTY" = case when "OPTION_CD" = 'many5' then 500 else 0 end
+      where "OPTION_CD" in ('many5', 'many8')`;
+    await sql`update public.agg_performance_option_daily set "SALE_QTY" = "SALE_QTY" + 3
+      where "PARTNER_CD" = 'P1' and "DATE_SK" > private.date_sk(private.korea_today() - 28)`;
+    const [before, rows] = [await shown(), await stored()];
+    await load();
+    await publishing();
+    expect(await stored()).not.toEqual(rows);
+    expect(await shown()).toEqual(before);
+    // Given up half-way: another load begins it again, and puts back what the first one wrote.
+    await load();
+    for (let step = 0; (await phase())?.['phase'] !== 'ranges' && step < 60; step += 1) await refresh();
+    expect(await stored()).toEqual(rows);
+    expect(await shown()).toEqual(before);
+    await publishing();
+    expect(await shown()).toEqual(before);
+
+    expect(await steps()).toContain('made');
+    expect(await shown()).not.toEqual(before);
+    const soldOut = await sql`
+      select "OPTION_CD" as id from public.fact_product_diagnosis where "RULE_CD" = 'soldOut' and "LAST_DAY" = private.korea_today() order by 1`;
+    expect(soldOut.map(({ id }) => String(id))).toEqual(['many6', 'many7', 'many8']);
+    expect(
+      await sql`select "EDITION", count(*)::int as options from public.agg_option_demand where "PARTNER_CD" = 'P1' group by 1`,
+    ).toHaveLength(1);
+    await setStepSize(5000);
   });
 
   it('of 20,000 options is listed at once, also when its rows were written this minute', async () => {
@@ -358,10 +418,10 @@ describe('a partner whose options are diagnosed', () => {
     await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'more' || n, 'P1' from generate_series(1, 20000) n`;
     await sql`delete from public.agg_product_score`;
     for (const ago of [0, 7])
-      await sql`insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE")
-        select 'P1', private.korea_today() - ${ago}::int, o."OPTION_CD", 50 from public.dim_option o where o."PARTNER_CD" = 'P1'`;
-    await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")
-      select 'P1', o."OPTION_CD", 'agedStock', private.korea_today() - 7, private.korea_today(), '{}', 'high' from public.dim_option o
+      await sql`insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE", "EDITION")
+        select 'P1', private.korea_today() - ${ago}::int, o."OPTION_CD", 50, private.diagnosis_edition('P1') from public.dim_option o where o."PARTNER_CD" = 'P1'`;
+    await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE", "EDITION")
+      select 'P1', o."OPTION_CD", 'agedStock', private.korea_today() - 7, private.korea_today(), '{}', 'high', private.diagnosis_edition('P1') from public.dim_option o
       where o."PARTNER_CD" = 'P1' on conflict do nothing`;
     const total = await asCaller(sql, { role: 'authenticated', id: company.memberId }, async (member) => {
       // Half of what a request may take.

@@ -7,6 +7,9 @@ import { inboundList } from './inbound.ts';
 interface Summary {
   today: string;
   sales: Record<'yesterday' | 'last7' | 'previous7' | 'sameWeekdayLastWeek', number | null>;
+  amounts: Summary['sales'];
+  amountDays: (number | null)[];
+  arrivals: { category: string; isThere: boolean | null }[];
   daily: { date: string; qty: number | null; previousQty: number | null }[];
   inbound: {
     errorCount: number;
@@ -44,6 +47,14 @@ it('an empty partner: nothing loaded is null, not 0, and the chart still has its
   expect(summary.daily[0]).toEqual({ date: '20261022', qty: null, previousQty: null });
   expect(summary.daily[29]).toEqual({ date: '20261120', qty: null, previousQty: null });
   expect(summary.loads).toEqual([]);
+  expect(summary.amounts).toEqual(summary.sales);
+  expect(summary.amountDays).toEqual(Array.from({ length: 28 }, () => null));
+  expect(summary.arrivals).toEqual([
+    { category: '판매분석', isThere: false },
+    { category: '재고현황', isThere: false },
+    { category: '광고보고서', isThere: null },
+    { category: '입고요청', isThere: false },
+  ]);
 });
 
 it('sales: windows end yesterday and add up the options of the partner', async () => {
@@ -81,6 +92,22 @@ it('sales: windows end yesterday and add up the options of the partner', async (
   expect(summary.daily[29]).toEqual({ date: '20261120', qty: 11, previousQty: -1 });
   expect(summary.daily[22]).toEqual({ date: '20261113', qty: -1, previousQty: 4 });
   expect(summary.daily[0]).toEqual({ date: '20261022', qty: 4, previousQty: 8 });
+});
+
+it('sales: the same windows in won, and 28 days of them', async () => {
+  const { sql } = company;
+  await sql`update public.agg_performance_option_daily set "SALE_AMT" = "SALE_QTY" * 1000 where "PARTNER_CD" = 'P1'`;
+  await salesChanged(sql, 'P1');
+  const { amounts, amountDays } = await home();
+  expect(amounts).toEqual({
+    yesterday: 11_000,
+    last7: 17_000,
+    previous7: 11_000,
+    sameWeekdayLastWeek: -1000,
+  });
+  // 28 days ago 4 pieces, 8 days ago 2 - 3, 2 days ago 1, yesterday 11.
+  expect([0, 20, 26, 27].map((n) => amountDays[n])).toEqual([4000, -1000, 1000, 11_000]);
+  expect(amountDays).toHaveLength(28);
 });
 
 it('sales: a brand that is out of use sold, too, as on 마이 대시보드', async () => {
@@ -166,4 +193,21 @@ it('loads: the latest upload of each kind and the last day that any upload cover
       periodEnd: '20261120',
     },
   ]);
+});
+
+it('arrivals: a report counts from the day before today, and advertising once the partner had a report of it', async () => {
+  const { sql } = company;
+  const here = async (day?: string) =>
+    (await home(day)).arrivals.flatMap(({ category, isThere }) => (isThere ? [category] : []));
+  await sql`update public.fact_stock set "MOD_DT" = '2026-11-20T01:00:00Z' where "PARTNER_CD" = 'P1'`;
+  // Sales and stock of Nov 20; inbound of P1 was never loaded as a file.
+  expect(await here()).toEqual(['판매분석', '재고현황']);
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "REG_DT")
+    values ('입고요청', 'raw_wing_inbound_request', 'P1', '2026-11-20T14:59:00Z')`;
+  expect(await here()).toEqual(['판매분석', '재고현황', '입고요청']);
+  await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values ('P1', 20261119, 'campaign', 1, 'ads.xlsx')`;
+  expect((await home()).arrivals.find(({ category }) => category === '광고보고서')?.isThere).toBe(false);
+  await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values ('P1', 20261120, 'campaign', 1, 'ads.xlsx')`;
+  expect(await here()).toEqual(['판매분석', '재고현황', '광고보고서', '입고요청']);
+  expect(await here('2026-11-23')).toEqual([]);
 });

@@ -73,6 +73,7 @@ it('a row holds what the template wants and what is to be brought in', async () 
         targetDays: 35,
         // 2 a day x 35 = 70, less 20, 6 and 4 being put away; 30 / 2 = 15 days, 10 of which the goods take.
         suggestedInboundQty: 40,
+        orderQty: 40,
         suggestion: {
           qty: 40,
           perDay: 2,

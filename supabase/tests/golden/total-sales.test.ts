@@ -65,9 +65,10 @@ beforeAll(async () => {
 afterAll(() => company.database.drop());
 
 // 10+2+0+1, 1000+400+0+100, -1-3, -200-300, 10+1-3+5+1, 1000+200-300+500+100, 8+2+0+1, 50+10+5+2, 100+20+10+4, 20+5+0+1,
-// 50 % of 100 views and 100 % of 20 and 0 % of 10 and 25 % of 4 are 71 views; 1500/11, 11/134, 26/134, 4/13, 71/134.
+// 50 % of 100 views and 100 % of 20 and 0 % of 10 and 25 % of 4 are 71 views; 1000/11, because nobody knows how many orders the 500 won of the
+// older layout were, 11/134, 26/134, 4/13, 71/134.
 const now = figuresOf([
-  13, 1500, -4, -500, 14, 1500, 11, 67, 134, 26, 710_000, 136.3636363636, 8.2089552239, 19.4029850746,
+  13, 1500, -4, -500, 14, 1500, 11, 67, 134, 26, 710_000, 90.9090909091, 8.2089552239, 19.4029850746,
   30.7692307692, 52.9850746269,
 ]);
 const before = figuresOf([2, 200, 0, 0, 2, 200, 1, 5, 10, 2, 100_000, 200, 10, 20, 0, 100]);
@@ -90,7 +91,8 @@ it('the KPIs of the period and of the days before it, with the days that are mis
 
 it('days: cancellations alone are a negative day, a missing day is null, a loaded one without sales is 0', async () => {
   const { rows, figures, comparisonFigures } = await totalSales(company).days(period);
-  expect([figures, comparisonFigures]).toEqual([now, before]);
+  // 합계 is compared as the rows are: no day of the week before is loaded.
+  expect([figures, comparisonFigures]).toEqual([now, null]);
   expect(rows).toMatchObject([
     { from: '20261118', to: '20261118', comparisonFrom: '20261111', comparisonFigures: null },
     { from: '20261119', comparisonTo: '20261112', comparisonMissingDays: 1, comparisonFigures: null },

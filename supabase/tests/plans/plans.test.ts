@@ -102,7 +102,10 @@ function explainedCalls() {
 /** A value as a literal whose type the argument gives. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(String(one))).join(', ')}}`);
+  // A list of objects is json, one of texts an array of SQL.
+  const isJson = Array.isArray(value) && value.some((one) => typeof one === 'object');
+  if (Array.isArray(value) && !isJson)
+    return literal(`{${value.map((one) => JSON.stringify(String(one))).join(', ')}}`);
   if (typeof value === 'object') return literal(JSON.stringify(value));
   return `'${String(value as string).replaceAll("'", "''")}'`;
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -71,8 +72,8 @@ export function Table({
   const columnLayout = useColumnLayout('test');
   const [sort, setSort] = useState<Sort>(null);
   return (
-    <>
-      <ColumnChooser label="재고" columns={columns} columnLayout={columnLayout} />
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ColumnChooser label="재고" tableId="test" sets={[]} columns={columns} columnLayout={columnLayout} />
       <DataTable
         tableId="test"
         label="재고"
@@ -94,7 +95,7 @@ export function Table({
         totalNotes={notes}
         selectedKey="b"
       />
-    </>
+    </QueryClientProvider>
   );
 }
 

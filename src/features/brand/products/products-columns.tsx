@@ -2,6 +2,7 @@ import { byAds } from '@/components/ads/by-ads.ts';
 import { docClass } from '@/components/product/doc-class.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
@@ -25,37 +26,40 @@ export const docCell = ({ doc }: Pick<BrandProduct, 'doc'>) => (
 );
 
 /** What is known of a product of the brand. Hidden ones wait in the choice of columns; files hold all. */
-export const brandProductColumns = columnsOf<BrandProduct>(headings, [
-  { kind: 'rowNumber' },
-  {
-    kind: 'text',
-    id: 'productName',
-    width: 220,
-    grow: true,
-    wrap: true,
-    sticky: true,
-    phone: 'merged',
-    cell: productLink,
-  },
-  { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
-  { kind: 'badge', id: 'state', width: 112, ...stateBadge, help: help.state, phone: 'last' },
-  { compared: 'saleAmt' },
-  { kind: 'percent', decimals: 1, id: 'share', width: 96, help: help.share },
-  'saleQty',
-  { metric: 'orderCnt', initiallyHidden: true },
-  { metric: 'viewCnt', initiallyHidden: true },
-  'conversionRate',
-  'winnerRate',
-  'adCost',
-  'adRoas',
-  { metric: 'stockQty', width: 84, header: headings.stockQty, help: help.stock },
-  'outOptionCount',
-  'incomingQty',
-  { metric: 'avgSales7Days', initiallyHidden: true },
-  { metric: 'doc', width: 78, cell: docCell },
-  { kind: 'copy', id: 'productId', width: 124, initiallyHidden: true, phone: 'last' },
-  { kind: 'copy', id: 'optionCd', width: 124, initiallyHidden: true, phone: 'last' },
-]);
+export const brandProductColumns = startHidden(
+  ['optionCount', 'share', 'saleQty', 'winnerRate', 'incomingQty', 'conversionRate'],
+  columnsOf<BrandProduct>(headings, [
+    { kind: 'rowNumber' },
+    {
+      kind: 'text',
+      id: 'productName',
+      width: 220,
+      grow: true,
+      wrap: true,
+      sticky: true,
+      phone: 'merged',
+      cell: productLink,
+    },
+    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
+    { kind: 'badge', id: 'state', width: 112, ...stateBadge, help: help.state, phone: 'last' },
+    { compared: 'saleAmt' },
+    { kind: 'percent', decimals: 1, id: 'share', width: 96, help: help.share },
+    'saleQty',
+    { metric: 'orderCnt', initiallyHidden: true },
+    { metric: 'viewCnt', initiallyHidden: true },
+    'conversionRate',
+    'winnerRate',
+    'adCost',
+    'adRoas',
+    { metric: 'stockQty', width: 84, header: headings.stockQty, help: help.stock },
+    'outOptionCount',
+    'incomingQty',
+    { metric: 'avgSales7Days', initiallyHidden: true },
+    { metric: 'doc', width: 78, cell: docCell },
+    { kind: 'copy', id: 'productId', width: 124, initiallyHidden: true, phone: 'last' },
+    { kind: 'copy', id: 'optionCd', width: 124, initiallyHidden: true, phone: 'last' },
+  ]),
+);
 
 export const brandProductPhoneColumn = phoneColumn<BrandProduct>({
   header: headings.productName,

@@ -4,10 +4,11 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
-import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
+import { OptionNotes } from '@/components/product/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { productSource, sourceOf } from '@/components/figure-page/row-source.ts';
-import { withSource } from '@/components/figure-page/source-column.tsx';
+import { productSource, sourceOf } from '@/components/sales/row-source.ts';
+import { salesLinks } from '@/components/sales/sales-source.tsx';
+import { withSource } from '@/components/sales/source-column.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from '../brand-not-found.tsx';
 import { BrandViews } from '../brand-views.tsx';
@@ -89,7 +90,7 @@ function Products({ brandCd }: { brandCd: string }) {
         state={partOf(query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        {...(isWhole ? { source } : {})}
+        {...(isWhole ? { renderLink: salesLinks(source) } : {})}
         className="lg:grid-cols-4 print:grid-cols-4"
       />
       {data ? <PrintedProducts list={data} /> : null}
@@ -125,7 +126,7 @@ function Products({ brandCd }: { brandCd: string }) {
               </span>
             </>
           }
-          notes={list && optionNotes(list).length > 0 ? <OptionNotes list={list} search={[]} /> : null}
+          notes={list ? <OptionNotes list={list} search={[]} /> : null}
         />
       </div>
     </ComparedPage>

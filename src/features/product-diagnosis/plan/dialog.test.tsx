@@ -18,7 +18,7 @@ const { asked, files, made } = vi.hoisted(() => ({
   made: [] as { job: ExportJob; name: string }[],
 }));
 vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ code: 'P1', name: '라온뷰티' }) }));
-vi.mock('./plan-queries.ts', () => ({
+vi.mock('@/components/inbound/plan-queries.ts', () => ({
   MOST_PLANNED: 500,
   inboundPlanQuery: () => ({ queryKey: ['plan'], queryFn: asked, retry: false }),
 }));
@@ -56,6 +56,7 @@ const row = (optionId: string, suggestedInboundQty: number | null): PlanRow => (
   recommendedInboundQty: 40,
   targetDays: 28,
   suggestedInboundQty,
+  orderQty: suggestedInboundQty,
   suggestion: suggestedInboundQty === null ? null : { ...suggestion, qty: suggestedInboundQty },
   lastYearAmt: null,
   thisYearAmt: null,
@@ -183,7 +184,7 @@ it('the suggestion shows its formula, and that it is too late', async () => {
   const user = userEvent.setup();
   open();
   await user.click(
-    await screen.findByRole('button', { name: '권장 입고 36개, 계산 보기. 지금 발주해도 품절' }),
+    await screen.findByRole('button', { name: '권장 입고 36, 계산 보기. 지금 발주해도 품절' }),
   );
   const tip = await screen.findByRole('tooltip');
   expect(tip.textContent).toContain('28일 예상 판매의 80% 범위 40~75개');

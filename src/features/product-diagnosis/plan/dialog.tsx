@@ -11,10 +11,10 @@ import { usePartner } from '@/data/partner.tsx';
 import { inboundPlanText as text } from '@/text/inbound-plan.ts';
 import { fillDown, planTotals, type Typed } from './quantities.ts';
 import { PlanEntryContext, planRowName } from './quantity.tsx';
-import { inboundPlanQuery, MOST_PLANNED } from './plan-queries.ts';
-import { planSheet } from './sheet.ts';
+import { inboundPlanQuery, MOST_PLANNED } from '@/components/inbound/plan-queries.ts';
+import { planSheet } from '@/components/inbound/plan-sheet.ts';
 import { PlanTable } from './table.tsx';
-import { usePlanFile } from './use-plan-file.ts';
+import { usePlanFile } from '@/components/inbound/use-plan-file.ts';
 
 interface InboundPlanDialogProps {
   /** Of the partner, in the order of the plan. */
@@ -122,7 +122,7 @@ function PlanFooter({ plan: { day, rows }, typed, onReset }: PlanFooterProps) {
             variant="primary"
             busy={file.state === 'writing'}
             disabled={planned === 0 || flawed.length > 0}
-            onClick={() => void file.save(planSheet(day, rows, quantities))}
+            onClick={() => void file.save(() => planSheet(day, rows, quantities))}
           >
             <Download aria-hidden />
             {file.state === 'writing' ? text.writing : text.download}

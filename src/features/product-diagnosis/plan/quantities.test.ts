@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { PlanRow } from '@/data/answers/inbound-plan.ts';
 import { fillDown, planTotals, quantityOf, quantityText } from './quantities.ts';
 
-const row = (optionId: string, suggestedInboundQty: number | null) =>
-  ({ optionId, suggestedInboundQty }) as PlanRow;
+const row = (optionId: string, orderQty: number | null) => ({ optionId, orderQty }) as PlanRow;
 const rows = [row('1', 36), row('2', 0), row('3', null), row('4', 5)];
 
 it('a quantity is a whole number from 0 on, with commas or without', () => {

@@ -5,7 +5,7 @@ export type Typed = ReadonlyMap<string, string>;
 
 /** What stands in an option's field. */
 export const quantityText = (row: PlanRow, typed: Typed): string =>
-  typed.get(row.optionId) ?? String(row.suggestedInboundQty ?? '');
+  typed.get(row.optionId) ?? String(row.orderQty ?? '');
 
 /** Pieces of a text: a whole number from 0 to 9,999,999, with commas or without, an empty one is 0; null for another. */
 export function quantityOf(text: string): number | null {

@@ -5,9 +5,10 @@ import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
-import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/sales/row-source.ts';
+import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -62,7 +63,7 @@ export function TotalSalesPage() {
         state={partOf(summary.query)}
         metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={compare}
-        source={source}
+        renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
       <ChartPart
@@ -77,9 +78,9 @@ export function TotalSalesPage() {
         <ChartPart state={partOf(products.query)} words={charts.products} spec={concentration} />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />
-        <FigureTableCard table={brandTable} figures={brands} page={page} order="brandSort" source={source} />
-        <FigureTableCard
+        <SalesTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />
+        <SalesTableCard table={brandTable} figures={brands} page={page} order="brandSort" source={source} />
+        <SalesTableCard
           table={productTable}
           figures={products}
           page={page}

@@ -1,7 +1,9 @@
-import { brandSource, productSource } from '@/components/figure-page/row-source.ts';
-import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { brandSource, productSource } from '@/components/sales/row-source.ts';
+import type { RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { SalesTable } from '@/components/sales/sales-table.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
@@ -17,12 +19,12 @@ type ProductRow = FlatRow<{ [Name in keyof Product]: Product[Name] | null }>;
 const { columns: headings, tables: title } = text;
 const FIGURES = [
   'grossAmt',
-  'cancelAmt',
+  { metric: 'cancelAmt', initiallyHidden: true },
   'cancelRate',
   'orderCnt',
   'saleQty',
   // An amount of one order, which is no sum.
-  { metric: 'averageOrderAmt', width: 104 },
+  { metric: 'averageOrderAmt', width: 104, initiallyHidden: true },
   'viewCnt',
   'conversionRate',
   'winnerRate',
@@ -36,16 +38,19 @@ const brandLink = ({ brandCd, brandName }: BrandRow) => (
   <BrandLink brandCd={brandCd} name={brandName ?? text.noBrand} />
 );
 
-export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
+export const brandTable: SalesTable<TotalSalesBrands, BrandRow> = {
   tableId: 'total-sales-brands',
   title: title.brands,
   sourceOf: brandSource,
-  columns: columnsOf<BrandRow>(headings, [
-    { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
-    { compared: 'saleAmt' },
-    { ...SHARE, id: 'share' },
-    ...FIGURES,
-  ]),
+  columns: startHidden(
+    ['grossAmt', 'winnerRate'],
+    columnsOf<BrandRow>(headings, [
+      { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
+      { compared: 'saleAmt' },
+      { ...SHARE, id: 'share' },
+      ...FIGURES,
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.brandName,
     width: 110,
@@ -79,36 +84,48 @@ const othersOf = ({ others }: TotalSalesProducts) => ({
   productName: text.othersOf(others.productCount),
 });
 
-export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
+export const productTable: SalesTable<TotalSalesProducts, ProductRow> = {
   tableId: 'total-sales-products',
   title: title.products,
   sourceOf: productSource,
-  columns: columnsOf<ProductRow>(headings, [
-    { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
-    {
-      kind: 'text',
-      id: 'productName',
-      width: 240,
-      ...NAME,
-      wrap: true,
-      cell: productLink,
-    },
-    { kind: 'text', id: 'brandName', width: 110, wrap: true, phone: 'last' },
-    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
-    { compared: 'saleAmt' },
-    { ...SHARE, id: 'share' },
-    { ...SHARE, id: 'cumulativeShare' },
-    {
-      kind: 'badge',
-      id: 'abcClass',
-      width: 64,
-      help: text.abcHelp,
-      labels: { A: 'A', B: 'B', C: 'C' },
-      tones: { A: 'green', B: 'blue', C: 'gray' },
-    },
-    ...FIGURES,
-    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
-  ]),
+  columns: startHidden(
+    [
+      'optionCount',
+      'cumulativeShare',
+      'grossAmt',
+      'cancelAmt',
+      'orderCnt',
+      'viewCnt',
+      'winnerRate',
+      'productId',
+    ],
+    columnsOf<ProductRow>(headings, [
+      { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
+      {
+        kind: 'text',
+        id: 'productName',
+        width: 200,
+        ...NAME,
+        wrap: true,
+        cell: productLink,
+      },
+      { kind: 'text', id: 'brandName', width: 110, wrap: true, phone: 'last' },
+      { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
+      { compared: 'saleAmt' },
+      { ...SHARE, id: 'share' },
+      { ...SHARE, id: 'cumulativeShare' },
+      {
+        kind: 'badge',
+        id: 'abcClass',
+        width: 64,
+        help: text.abcHelp,
+        labels: { A: 'A', B: 'B', C: 'C' },
+        tones: { A: 'green', B: 'blue', C: 'gray' },
+      },
+      ...FIGURES,
+      { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+    ]),
+  ),
   phoneColumn: phoneColumn({
     header: headings.productName,
     width: 130,

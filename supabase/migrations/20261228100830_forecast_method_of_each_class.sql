@@ -660,52 +660,49 @@ $$;
 comment on function private.past_forecasts is 'Past forecasts of a partner that were over on a day, with the pieces sold, by the class whose next forecasts they tell about.';
 revoke all on function private.past_forecasts from public, anon, authenticated, service_role;
 
--- Publishes what was worked out about the options of a partner. A finding that was there on the last diagnosed day goes on; one
--- that was over begins anew.
--- Settings: what is summed up or joined fits into memory.
-create or replace function private.publish_diagnosis(partner_cd text, day date) returns void
-  language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
+-- Writes what was worked out about some options as an edition that no page reads yet: a diagnosis of 300,000 options is published by one
+-- row of log_diagnosis. A finding that was there on the last diagnosed day goes on; one that was over begins anew.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.publish_options(run private.diagnosis_run, edition integer, most integer) returns text
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
-  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = publish_diagnosis.partner_cd and l."CALC_DAY" < day);
+  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < run.day);
+  option_cds constant text[] := array(select s.option_cd from private.diagnosis_option s
+    where s.partner_cd = run.partner_cd and s.option_cd > run.done_until order by 1 limit most);
 begin
   -- Options may have gone to another partner since.
   delete from private.diagnosis_option s
-  where s.partner_cd = publish_diagnosis.partner_cd and not exists (
-    select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = s.partner_cd);
+  where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds) and not exists (
+    select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = run.partner_cd);
 
-  delete from public.agg_option_demand d where d."PARTNER_CD" = publish_diagnosis.partner_cd;
   insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY")
-  select s.partner_cd, s.option_cd, day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty
-  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd;
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "EDITION")
+  select s.partner_cd, s.option_cd, run.day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, edition
+  from private.diagnosis_option s where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds);
 
-  -- What began on this very day and is found no more was never there.
-  delete from public.fact_product_diagnosis d
-  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
-  update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(before, d."START_DAY")
-  where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
   with found as materialized (
     select s.option_cd, f.* from private.diagnosis_option s
     cross join lateral jsonb_to_recordset(s.findings) f (rule_cd text, evidence jsonb, impact bigint, confidence text)
-    where s.partner_cd = publish_diagnosis.partner_cd and s.findings is not null
+    where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds) and s.findings is not null
   ), going_on as (
     update public.fact_product_diagnosis d
-    set "LAST_DAY" = day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence
+    set "LAST_DAY" = run.day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence, "EDITION" = edition,
+      "FORMER" = jsonb_build_object('EDITION', d."EDITION", 'LAST_DAY', d."LAST_DAY", 'EVIDENCE', d."EVIDENCE",
+        'IMPACT_AMT', d."IMPACT_AMT", 'CONFIDENCE', d."CONFIDENCE")
     from found f
-    where d."PARTNER_CD" = publish_diagnosis.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
-      and (d."LAST_DAY" = before or d."LAST_DAY" = day)
+    where d."PARTNER_CD" = run.partner_cd and d."OPTION_CD" = any (option_cds) and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
+      and (d."LAST_DAY" = before or d."LAST_DAY" = run.day)
     returning d."OPTION_CD", d."RULE_CD"
   )
-  insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE")
-  select publish_diagnosis.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
+  insert into public.fact_product_diagnosis
+    ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE", "EDITION")
+  select run.partner_cd, f.option_cd, f.rule_cd, run.day, run.day, f.evidence, f.impact, f.confidence, edition
   from found f where (f.option_cd, f.rule_cd) not in (select g."OPTION_CD", g."RULE_CD" from going_on g);
 
-  delete from public.agg_product_score s where s."PARTNER_CD" = publish_diagnosis.partner_cd and s."CALC_DAY" = day;
-  insert into public.agg_product_score
-  select s.partner_cd, day, s.option_cd, s.score, s.figures
-  from private.diagnosis_option s where s.partner_cd = publish_diagnosis.partner_cd and s.fact is not null;
-  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (publish_diagnosis.partner_cd, day)
-  on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
+  insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES", "EDITION")
+  select s.partner_cd, run.day, s.option_cd, s.score, s.figures, edition
+  from private.diagnosis_option s where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds) and s.fact is not null;
+  return case when cardinality(option_cds) = most then option_cds[most] end;
 end
 $$;
 

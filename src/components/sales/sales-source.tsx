@@ -29,6 +29,11 @@ export function SalesSourceButton({ metric, of, source }: SalesSourceButtonProps
   ) : null;
 }
 
+/** The same for each key figure of a page. */
+export const salesLinks = (source: SalesSource) => (metric: MetricId) => (
+  <SalesSourceButton metric={metric} source={source} />
+);
+
 interface RowSourceButtonProps {
   of: string;
   source: SalesSource;

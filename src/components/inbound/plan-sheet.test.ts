@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PlanRow } from '@/data/answers/inbound-plan.ts';
 import { makeExport } from '@/export/export-job.ts';
 import { openBook } from '@/reports/open-book.ts';
-import { planSheet, templateColumns } from './sheet.ts';
+import { planSheet, templateColumns } from './plan-sheet.ts';
 
 const row = (optionId: string, more: Partial<PlanRow> = {}): PlanRow => ({
   optionId,
@@ -19,6 +19,7 @@ const row = (optionId: string, more: Partial<PlanRow> = {}): PlanRow => ({
   recommendedInboundQty: 40,
   targetDays: 28,
   suggestedInboundQty: 30,
+  orderQty: 30,
   suggestion: null,
   lastYearAmt: null,
   thisYearAmt: 224_500,

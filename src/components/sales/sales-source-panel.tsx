@@ -4,7 +4,7 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
-import { MeasurePanel, type PanelProps } from './measure-panel.tsx';
+import { MeasurePanel, type PanelProps } from '@/components/figure-page/measure-panel.tsx';
 import type { SalesSource, SourcedMetric } from './sales-source-measures.ts';
 import { SourceParts } from './sales-source-parts.tsx';
 

@@ -11,11 +11,11 @@ import { usePartner } from '@/data/partner.tsx';
 import { type Day, fileTimestamp, formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import { tableText } from '@/text/table.ts';
-import { partOf } from './part-state.ts';
+import { partOf } from '@/components/figure-page/part-state.ts';
 import type { SalesSource, SourcedMetric } from './sales-source-measures.ts';
 import { salesSourceQueries as queries } from './sales-source-queries.ts';
-import { Line, Note, Section } from './source-list.tsx';
-import { useFigures } from './use-figures.ts';
+import { Line, Note, Section } from '@/components/figure-page/source-list.tsx';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
 
 interface SourcePartsProps {
   measure: SourcedMetric;

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { exampleAddress } from '../demo/example-address.ts';
+import { pageAddress } from '../src/pages/page-at.ts';
+import { decidingColumns } from '../src/pages/deciding-columns.ts';
+import { type PagePath, pages } from '../src/pages/pages.ts';
+import { diagnosisMade } from './support/diagnosis.ts';
+import { signedIn, staff } from './support/members.ts';
+import { settled } from './support/page-looks.ts';
+import { demoPartner } from './support/partners.ts';
+import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+
+// The window is as wide as a person has it: scroll bars take room, as Windows draws them.
+
+const PARTNER = 'P1003';
+const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
+/** Of each page, in all (Cumulative Layout Shift). */
+const MOST_SHIFT = 0.02;
+/** Its cards come one by one, each with a height of its own. */
+const STEPWISE: ReadonlySet<string> = new Set(['/mydashboard']);
+
+test.use({
+  launchOptions: async ({ launchOptions }, launch) =>
+    launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  viewport: { width: 1440, height: 900 },
+});
+
+const built = pages.filter((page) => page.built && page.scope !== 'public');
+
+test('every list shows the columns that decide, and no page moves after its first paint', async ({
+  page,
+}) => {
+  test.slow(true, 'every page of the product is opened');
+  const { id } = await demoPartner(PARTNER);
+  await signedIn(page, origin, staff);
+  await watchLayoutShift(page);
+  // The first member of a day sees its diagnosis come in the place of a sentence.
+  const made = diagnosisMade(page);
+  await page.goto(`/${id}/ai-product-diagnosis`);
+  await made;
+  for (const one of built) {
+    const address = exampleAddress(pageAddress(one, id), PARTNER);
+    const decides = decidingColumns[one.path as PagePath] ?? [];
+    const example = one.built?.example ?? '';
+    for (const at of new Set([example, ...decides.map((list) => list.at ?? '')])) {
+      await page.goto(address + at);
+      await settled(page);
+      const where = `${one.title} ${at}`;
+      const shift = STEPWISE.has(one.path) ? 0 : await layoutShift(page);
+      expect.soft(shift, `layout shift of ${where}`).toBeLessThanOrEqual(MOST_SHIFT);
+      for (const { table, columns } of decides.filter((list) => (list.at ?? '') === at)) {
+        const headings = page.locator(`[data-table="${table}"]`);
+        await expect(headings, `${table} of ${where}`).toBeVisible();
+        const hidden = await headings.evaluate((element, wanted) => {
+          const region = element.closest('section');
+          const seen = region ? region.getBoundingClientRect().left + region.clientWidth : 0;
+          return wanted.filter((column) => {
+            const heading = element.querySelector(`[data-column="${column}"]`);
+            return !heading || heading.getBoundingClientRect().right > seen + 1;
+          });
+        }, columns);
+        expect.soft(hidden, `columns of ${table} of ${where} that are out of the window`).toEqual([]);
+      }
+    }
+  }
+});
+
+test('a wide table keeps its first column, its head and 합계 in sight and draws no second scroll bar', async ({
+  page,
+}) => {
+  const { id } = await demoPartner(PARTNER);
+  await signedIn(page, origin, staff);
+  await page.goto(`/${id}/campaign-performance`);
+  await settled(page);
+  await page.getByRole('button', { name: '캠페인 열 선택' }).click();
+  await page.getByRole('button', { name: '전체', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const table = page.getByRole('table', { name: '캠페인' });
+  const region = page.locator('section', { has: table }).last();
+  const bars = await region.evaluate((element) => {
+    element.scrollTo(element.scrollWidth, element.scrollHeight);
+    return element.getBoundingClientRect().width - element.clientWidth;
+  });
+  expect(bars).toBe(0);
+  const places = await region.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const at = (selector: string) => element.querySelector(selector)?.getBoundingClientRect();
+    return {
+      left: Math.round((at('[data-column="campaignName"]')?.left ?? 0) - box.left),
+      top: Math.round((at('thead th')?.top ?? 0) - box.top),
+      bottom: Math.round(box.top + element.clientHeight - (at('tfoot td')?.bottom ?? 0)),
+    };
+  });
+  expect(places).toEqual({ left: 0, top: 0, bottom: 0 });
+});

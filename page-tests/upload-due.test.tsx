@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { openPage } from './support/open-page.tsx';
+
+let own: TestPartner;
+let second: TestPartner;
+let seen: TestPartner;
+let member: TestMember;
+beforeEach(async () => {
+  [own, second, seen] = [await newPartner(), await newPartner(), await newPartner()];
+  member = await newMember({
+    partners: [own.code, second.code, seen.code],
+    loads: [own.code, second.code],
+  });
+});
+
+const row = async (name: RegExp) => {
+  const table = await screen.findByRole('table', { name: '오늘 받을 자료' });
+  return within(table).findByRole('row', { name });
+};
+async function choose(label: string, choice: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: choice }));
+}
+
+it('what is due says the days and the page of the marketplace, and ticks itself off when it is loaded elsewhere', async () => {
+  await openPage(`/${own.id}/upload`, member);
+  const stock = await row(/재고현황/);
+  expect(stock.textContent).toMatch(/없음\d\d\.\d\d 현재, 파일 하나/);
+  expect(within(stock).getByRole('link').getAttribute('href')).toBe(
+    'https://wing.coupang.com/tenants/rfm-inventory/management/list',
+  );
+  expect((await row(/판매분석/)).textContent).toMatch(/하루에 하나씩 파일 30개/);
+  expect(screen.getByText('남은 자료 5가지')).toBeTruthy();
+  await database()`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
+    select '재고현황', 'fact_stock', ${own.code}, day, day from private.day_text(private.korea_today()) day`;
+  // What was loaded while the connection was away is found when it is back.
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('남은 자료 4가지')).toBeTruthy();
+  expect((await row(/재고현황/)).textContent).toContain('완료');
+});
+
+it('a report that the partner does not have is not asked for any more', async () => {
+  await openPage(`/${own.id}/upload`, member);
+  await row(/광고보고서/);
+  await choose('광고보고서 주기', '없음');
+  expect(await screen.findByText('남은 자료 4가지')).toBeTruthy();
+  expect((await row(/광고보고서/)).textContent).toContain('받지 않음');
+});
+
+it('all partners whose reports the member may load have one list of what is left, and no others', async () => {
+  await openPage(`/${own.id}/upload`, member);
+  await row(/재고현황/);
+  await choose('파트너 범위', '모든 파트너');
+  expect(await screen.findByText('남은 자료 10가지')).toBeTruthy();
+  const table = screen.getByRole('table', { name: '오늘 받을 자료' });
+  expect(within(table).getAllByText(second.name)).toHaveLength(5);
+  expect(within(table).queryByText(seen.name)).toBeNull();
+});
+
+it('a right that was taken away meanwhile is said, and nothing changes', async () => {
+  await openPage(`/${own.id}/upload`, member);
+  await row(/광고보고서/);
+  await database()`update public.auth_member_partner set "CAN_LOAD" = false where "PARTNER_CD" = ${own.code}`;
+  await choose('광고보고서 주기', '없음');
+  expect(await screen.findByText(/권한/)).toBeTruthy();
+  expect(
+    await database()`select from public.dim_report_rhythm where "PARTNER_CD" = ${own.code}`,
+  ).toHaveLength(0);
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { day } from './sales-days.ts';
+
+/** Reports that are fetched from the marketplace again and again, by partner. */
+export const reportsDue = z.object({
+  today: day,
+  rows: z.array(
+    z.object({
+      partnerCd: z.string(),
+      source: z.enum(['재고현황', '판매분석', '입고요청', '광고보고서', '정산']),
+      /** none: the partner has no such report. */
+      rhythm: z.enum(['daily', 'weekly', 'monthly', 'none']),
+      /** The last day that is loaded; of 입고요청 the day of the last load. Null: none ever was. */
+      lastDay: z.nullable(day),
+      /** Days to fetch, in order; empty: not due. */
+      days: z.array(day),
+      /** 정산 that is due: the kinds that its last period lacks. */
+      reports: z.nullable(z.array(z.string())),
+    }),
+  ),
+});

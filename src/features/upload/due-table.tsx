@@ -1,0 +1,105 @@
+import { CircleCheck, ExternalLink } from 'lucide-react';
+import { HeadSelect } from '@/components/table/head-select.tsx';
+import { TableRegion } from '@/components/table/table-region.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
+import { failureText } from '@/data/failure-text.ts';
+import { toast } from '@/data/toast.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { reportPages } from '@/domain/report-pages.ts';
+import { dayRanges } from '@/domain/sales-days.ts';
+import { reportsDueText as text } from '@/text/reports-due.ts';
+import { useChangeRhythm } from './upload-mutations.ts';
+import { type DueReport, isDue } from './upload-queries.ts';
+
+const columns = ['source', 'lastDay', 'period', 'page', 'effect', 'rhythm'] as const;
+
+interface DueTableProps {
+  rows: readonly DueReport[];
+  /** Names of partners, where the rows are of more than one. */
+  nameOf: ((partnerCd: string) => string) | undefined;
+}
+
+/** Each report with the days to choose in the marketplace, and how often it is fetched. */
+export function DueTable({ rows, nameOf }: DueTableProps) {
+  return (
+    <TableRegion label={text.region} className="max-h-120 rounded-b-lg">
+      <Table aria-label={text.title}>
+        <TableHeader>
+          <tr>
+            {nameOf ? <TableHead>{text.columns.partner}</TableHead> : null}
+            {columns.map((name) => (
+              <TableHead key={name}>{text.columns[name]}</TableHead>
+            ))}
+          </tr>
+        </TableHeader>
+        <TableBody>
+          {rows.map((row) => (
+            <DueRow key={`${row.partnerCd} ${row.source}`} row={row} partner={nameOf?.(row.partnerCd)} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableRegion>
+  );
+}
+
+function DueRow({ row, partner }: { row: DueReport; partner: string | undefined }) {
+  const { source, lastDay, rhythm } = row;
+  const changeRhythm = useChangeRhythm();
+  const change = (next: DueReport['rhythm']) =>
+    changeRhythm(row, next).catch((error: unknown) => {
+      const { title, action } = failureText(error);
+      toast.error(title, { description: action, duration: 5000 });
+    });
+  return (
+    <TableRow>
+      {partner === undefined ? null : <TableCell>{partner}</TableCell>}
+      <TableCell className="font-semibold">{source}</TableCell>
+      <TableCell>{lastDay === null ? text.never : formatDay(lastDay)}</TableCell>
+      <TableCell>
+        <Period row={row} />
+      </TableCell>
+      <TableCell>
+        <a
+          href={reportPages[source]}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={text.page(source)}
+          className="focus-ring inline-flex items-center gap-1 rounded-sm font-semibold underline underline-offset-2"
+        >
+          {text.openPage}
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      </TableCell>
+      <TableCell className="text-muted-foreground">{isDue(row) ? text.effect[source] : null}</TableCell>
+      <TableCell>
+        <HeadSelect
+          label={text.rhythmOf(partner === undefined ? source : `${partner} ${source}`)}
+          value={rhythm}
+          options={(['daily', 'weekly', 'monthly', 'none'] as const).map((value) => ({
+            value,
+            label: text.rhythms[value],
+          }))}
+          onChange={(next) => void change(next)}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** Says what to choose in the marketplace, or that there is nothing left to fetch. */
+function Period({ row: { source, rhythm, days, reports } }: { row: DueReport }) {
+  if (rhythm === 'none') return <span className="text-muted-foreground">{text.notUsed}</span>;
+  if (days.length === 0)
+    return (
+      <span className="text-muted-foreground flex items-center gap-1.5">
+        <CircleCheck aria-hidden className="text-green size-4" />
+        {text.done}
+      </span>
+    );
+  return (
+    <>
+      <span className="font-semibold tabular-nums">{text.period[source](dayRanges(days), days.length)}</span>
+      {reports ? <span className="text-muted-foreground block">{text.reports(reports)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+export const reportsDueText = {
+  title: '오늘 받을 자료',
+  region: '오늘 받을 자료 표. 가로로 스크롤할 수 있습니다',
+  summary: (due: number) => (due === 0 ? '오늘 받을 자료를 모두 올렸습니다' : `남은 자료 ${due}가지`),
+  scope: { label: '파트너 범위', own: '이 파트너', all: '모든 파트너' },
+  columns: {
+    partner: '파트너',
+    source: '보고서',
+    lastDay: '마지막 날',
+    period: '받을 기간',
+    page: '받는 곳',
+    effect: '올리기 전까지',
+    rhythm: '주기',
+  },
+  none: '모든 파트너의 자료를 올렸습니다',
+  done: '완료',
+  notUsed: '받지 않음',
+  never: '없음',
+  /** The days to choose in the marketplace, and how many files they are. */
+  period: {
+    재고현황: (days: string) => `${days} 현재, 파일 하나`,
+    판매분석: (days: string, count: number) =>
+      count === 1 ? `${days}, 파일 하나` : `${days}, 하루에 하나씩 파일 ${count}개`,
+    입고요청: (days: string) => `${days} 입고예정, 파일 하나`,
+    광고보고서: (days: string) => `${days}, 파일 하나`,
+    정산: (days: string) => days,
+  },
+  reports: (reports: readonly string[]) => `보고서 ${reports.length}가지: ${reports.join(', ')}`,
+  page: (source: string) => `${source} 페이지 열기 (새 창)`,
+  openPage: '열기',
+  effect: {
+    재고현황: '재고, DOC, 품절 위험이 마지막 날 그대로입니다',
+    판매분석: '그 날의 매출이 빠지고 평균 판매와 DOC가 어긋납니다',
+    입고요청: '입고예정과 입고오류가 예전 상태입니다',
+    광고보고서: '광고비와 ROAS가 빠지고, 최근 14일 전환이 확정되지 않습니다',
+    정산: '그 기간의 수수료와 정산액, 이익이 확정되지 않습니다',
+  },
+  rhythmOf: (source: string) => `${source} 주기`,
+  rhythms: { daily: '매일', weekly: '매주', monthly: '매월', none: '없음' },
+} as const;

@@ -1,0 +1,183 @@
+-- Somebody who fetches reports each morning had to work out from each page which days are missing; one function says it now.
+
+create table public.dim_report_rhythm (
+  "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
+  "SOURCE" text not null,
+  "RHYTHM" text not null check ("RHYTHM" in ('daily', 'weekly', 'monthly', 'none')),
+  "MOD_DT" timestamptz not null default now(),
+  primary key ("PARTNER_CD", "SOURCE")
+);
+revoke all on public.dim_report_rhythm from public, anon, authenticated, service_role;
+comment on table public.dim_report_rhythm is
+  'How often a report of a partner is fetched; without a row as usual. Written by public.change_report_rhythm alone.';
+comment on column public.dim_report_rhythm."SOURCE" is 'A name of private.report_sources.';
+comment on column public.dim_report_rhythm."RHYTHM" is 'none: the partner has no such report.';
+alter table public.dim_report_rhythm enable row level security;
+grant select on public.dim_report_rhythm to service_role;
+grant select on public.dim_report_rhythm to authenticated;
+
+create policy "Members see report rhythms of their partners" on public.dim_report_rhythm
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+-- Reports of a settlement period of a partner that are neither loaded nor waived.
+create or replace function private.missing_settlement_reports(partner_cd text, period_end text) returns text[] language sql stable begin atomic
+  select coalesce(array_agg(u.c order by u.n), '{}')
+  from unnest(private.settlement_reports()) with ordinality u (c, n)
+  where not exists (
+      select from public.log_settlement_file l
+      where l."PARTNER_CD" = partner_cd and l."CATEGORY" = u.c and l."SETTLE_END_DT" = period_end)
+    and not exists (
+      select from public.dim_settlement_waiver w
+      where w."PARTNER_CD" = partner_cd and w."CATEGORY" = u.c and w."SETTLE_END_DT" = period_end);
+end;
+comment on function private.missing_settlement_reports is 'Categories of a settlement period that are neither loaded nor waived, in the order of private.settlement_reports.';
+revoke all on function private.missing_settlement_reports from public, anon, authenticated, service_role;
+grant execute on function private.missing_settlement_reports to authenticated, service_role;
+
+-- The reports that are fetched again and again, in the order of the page, with their usual rhythm. 정산 stands for all reports of a
+-- settlement period (private.settlement_reports).
+create or replace function private.report_sources() returns table (source text, place integer, rhythm text)
+  language sql immutable parallel safe
+  begin atomic
+    values ('재고현황', 1, 'daily'), ('판매분석', 2, 'daily'), ('입고요청', 3, 'daily'), ('광고보고서', 4, 'daily'), ('정산', 5, 'weekly');
+  end;
+comment on function private.report_sources is 'Reports that are fetched again and again, with their usual rhythm.';
+revoke all on function private.report_sources from public, anon, authenticated, service_role;
+grant execute on function private.report_sources to authenticated, service_role;
+
+-- The last day that a report of a rhythm reaches: the newest day, or the last week or month that is over by then. A week ends on
+-- Sunday or with its month, as a settlement period does.
+create or replace function private.rhythm_end(rhythm text, newest date) returns date
+  language sql immutable parallel safe
+  return case rhythm
+    when 'daily' then newest
+    when 'weekly' then greatest(date_trunc('week', (newest + 1)::timestamp), date_trunc('month', (newest + 1)::timestamp))::date - 1
+    when 'monthly' then date_trunc('month', (newest + 1)::timestamp)::date - 1
+  end;
+comment on function private.rhythm_end is 'Last day that a report of a rhythm reaches as of the newest day that there is; null for none.';
+revoke all on function private.rhythm_end from public, anon, authenticated, service_role;
+grant execute on function private.rhythm_end to authenticated, service_role;
+
+create or replace function public.change_report_rhythm(partner_cd text, source text, rhythm text) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_importer(partner_cd);
+  perform private.require_choice('source', source, array(select s.source from private.report_sources() s));
+  perform private.require_choice('rhythm', rhythm, array['daily', 'weekly', 'monthly', 'none']);
+  perform private.hold_partner(partner_cd);
+  insert into public.dim_report_rhythm as r ("PARTNER_CD", "SOURCE", "RHYTHM")
+  values (change_report_rhythm.partner_cd, change_report_rhythm.source, change_report_rhythm.rhythm)
+  on conflict ("PARTNER_CD", "SOURCE") do update set "RHYTHM" = excluded."RHYTHM", "MOD_DT" = now();
+end
+$$;
+comment on function public.change_report_rhythm is 'Sets how often a report of a partner is fetched: daily, weekly, monthly, or none for a partner without it. Members who may load that partner''s reports; 42501 for others, 22023 for a wrong argument. Definer: members may not write this table themselves.';
+revoke all on function public.change_report_rhythm from public, anon, authenticated, service_role;
+grant execute on function public.change_report_rhythm to authenticated;
+
+create or replace function public.reports_due(partner_cds text[]) returns json language plpgsql stable set search_path = '' as $$
+declare
+  today constant date := private.korea_today();
+  partner_cd text;
+begin
+  if coalesce(cardinality(partner_cds), 0) not between 1 and 100 then
+    raise exception 'partner_cds must be 1 to 100' using errcode = '22023';
+  end if;
+  foreach partner_cd in array partner_cds loop
+    perform private.require_partner(partner_cd);
+  end loop;
+  return json_build_object('today', private.day_text(today), 'rows', (
+    select json_agg(json_build_object('partnerCd', p.code, 'source', d.source, 'rhythm', d.rhythm, 'lastDay', d.last_day,
+      'days', array(select private.day_text(x) from unnest(d.days) x),
+      'reports', case when d.source = '정산' and d.days <> '{}'
+        then private.missing_settlement_reports(p.code, private.day_text(d.days[cardinality(d.days)])) end) order by p.n)
+    from unnest(partner_cds) with ordinality p (code, n) cross join lateral private.due_days(p.code, today) d));
+end
+$$;
+comment on function public.reports_due is 'Reports of partners with their rhythm, their last loaded day and the days to fetch them for today. Active members who may see the partners; 42501 for others, 22023 for none or more than 100. A row is a report of a partner; reports: of 정산 the kinds that the last period to fetch lacks.';
+revoke all on function public.reports_due from public, anon, authenticated, service_role;
+grant execute on function public.reports_due to authenticated, service_role;
+
+-- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
+-- Settings: its arguments decide the plan.
+create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', null);
+begin
+  return json_build_object('rows', coalesce((
+    select json_agg(json_build_object(
+      'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
+      'files', coalesce((
+        select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
+          'amount', coalesce(l."SUM_AMT", 0) + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
+        from public.log_settlement_file l
+        where l."PARTNER_CD" = settlement_periods.partner_cd and l."SETTLE_END_DT" = (select private.day_text(s.last_day))), '[]'),
+      'waived', array(
+        select w."CATEGORY" from public.dim_settlement_waiver w
+        where w."PARTNER_CD" = settlement_periods.partner_cd and w."SETTLE_END_DT" = (select private.day_text(s.last_day)) order by 1),
+      'missing', private.missing_settlement_reports(settlement_periods.partner_cd, private.day_text(s.last_day)),
+      'payments', coalesce((
+        select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
+          'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")
+          order by y."RATIO" desc)
+        from public.fact_settlement_summary y
+        where y."PARTNER_CD" = settlement_periods.partner_cd and y."END_DT" = (select private.day_text(s.last_day))), '[]'),
+      'lines', private.settlement_beside(settlement_periods.partner_cd, private.day_text(s.last_day))) order by s.last_day desc)
+    from private.settlement_calendar(settlement_periods.partner_cd) s
+    where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
+end
+$$;
+
+-- Days that each report of a partner should be fetched for: empty if it is not due. Stock and inbound requests are as of the moment
+-- they are fetched; sales and advertising are complete up to yesterday.
+create or replace function private.due_days(partner_cd text, today date)
+  returns table (source text, rhythm text, last_day text, days date[]) language sql stable begin atomic
+  with sources as (
+    select s.source, s.place, coalesce(r."RHYTHM", s.rhythm) as rhythm
+    from private.report_sources() s
+    left join public.dim_report_rhythm r on r."PARTNER_CD" = due_days.partner_cd and r."SOURCE" = s.source
+  ), known as (
+    select s.*, private.rhythm_end(s.rhythm, case when s.source in ('재고현황', '입고요청') then today else today - 1 end) as reach,
+      case s.source
+        when '재고현황' then private.stock_day(due_days.partner_cd)
+        when '판매분석' then private.sales_days(due_days.partner_cd) ->> 'to'
+        when '입고요청' then (select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
+          where u."PARTNER_CD" = due_days.partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request')
+        when '광고보고서' then (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd)
+        else (select max(e."SETTLE_END_DT") from (
+            select distinct l."SETTLE_END_DT" from public.log_settlement_file l where l."PARTNER_CD" = due_days.partner_cd) e
+          where private.missing_settlement_reports(due_days.partner_cd, e."SETTLE_END_DT") = '{}')
+      end as last_day
+    from sources s
+  ), absent as (
+    select '판매분석' as source, m::date as day from json_array_elements_text(private.sales_days(due_days.partner_cd) -> 'missing30') m
+    where m >= coalesce(private.sales_days(due_days.partner_cd) ->> 'from', m)
+    union all
+    select '광고보고서', d.day
+    from (select today - n as day from generate_series(30, 1, -1) n) d
+    where d.day <> all (private.loaded_ad_days(due_days.partner_cd, today - 30, today - 1))
+      and private.date_sk(d.day) >= coalesce((select min(l."DATE_SK") from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd), 0)
+  )
+  select k.source, k.rhythm, k.last_day, case
+      when k.source = '판매분석' then array(select a.day from absent a where a.source = k.source and a.day <= k.reach order by a.day)
+      -- Conversions of the last 14 days still grow: a report that takes them along makes them final.
+      when k.source = '광고보고서' then array(
+        select d.first_day + n
+        from (select least(min(a.day), today - 14) as first_day from absent a where a.source = k.source and a.day <= k.reach having count(*) > 0) d
+        cross join lateral generate_series(0, today - 1 - d.first_day) n)
+      when k.last_day::date >= k.reach or k.reach is null then '{}'
+      when k.source = '재고현황' then array[today]
+      -- The days whose requests the pages count; those that are scheduled are in the same file.
+      when k.source = '입고요청' then array(
+        select r.first_text::date + n from private.request_days(today, 'error') r
+        cross join lateral generate_series(0, r.last_text::date - r.first_text::date) n)
+      else array(
+        select f.first_day + n
+        from (select coalesce(k.last_day::date, private.rhythm_end(k.rhythm, k.reach - 1)) + 1 as first_day) f
+        cross join lateral generate_series(0, k.reach - f.first_day) n)
+    end
+  from known k order by k.place;
+end;
+comment on function private.due_days is 'Days that each report of a partner should be fetched for; none if it is not due.';
+revoke all on function private.due_days from public, anon, authenticated, service_role;
+grant execute on function private.due_days to authenticated, service_role;
