@@ -25,7 +25,9 @@ export interface ReplayFigures {
 }
 
 export const replayTables = `create temp table replay_option (day date, partner text, option_cd text, class text, chance integer, low integer, high integer, sold_out_day date, days integer);
-create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint)`;
+create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint);
+create index on replay_option (option_cd, day);
+create index on replay_finding (option_cd, day)`;
 
 /** What came of each finding: the days after it, judged by the figure that it spoke of. */
 const outcomes = `create temp table replay_outcome as
@@ -62,6 +64,7 @@ const seen = `case
     when rule in ('winnerLost', 'winnerLostAds', 'viewsFell', 'conversionFell') then greatest(0, amount_before - coalesce(amount, 0)) end`;
 
 export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
+  await sql`analyze replay_option, replay_finding`;
   await sql.unsafe(outcomes);
   await sql`create temp table replay_case as
     select o.partner, o.option_cd, o.day, o.chance, o.days,

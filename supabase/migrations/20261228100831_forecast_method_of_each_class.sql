@@ -84,12 +84,12 @@ comment on function private.arriving_lines is 'Inbound pieces of a partner that 
 revoke all on function private.arriving_lines from public, anon, authenticated, service_role;
 
 -- The choice: the method that missed the least pieces, where a forecast of two weeks before counts 0.8 times. What moves a whole shop
--- shows in the sums of all options: their quotient of sold and expected pieces corrects the next forecasts as far as such
--- corrections would have helped before (the slope of what was sold on what was known then).
+-- shows in the sums of all options of a class: the logarithm of their quotient of sold and expected pieces is a level and so many times the
+-- growth, by least squares where a sum of two weeks before counts 0.6 times, drawn to 0 because there are few sums.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
-create or replace function private.chosen_methods(partner_cd text, day date)
-  returns table ("DEMAND_CLASS" text, "METHOD" integer, "FACTOR" double precision, "ERROR" double precision, "SHOCK" double precision)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+create or replace function private.chosen_methods(partner_cd text, day date) returns table (
+    "DEMAND_CLASS" text, "METHOD" integer, "ERROR" double precision, "SHOCK" double precision, "CALC_DAY" date, "FACTOR" double precision
+  ) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
   with past as materialized (
@@ -102,29 +102,88 @@ begin
       group by 1, 2 having count(*) >= 50
     ) e
     order by e.class, e.error, e.method
+  ), growth as materialized (
+    select g."CALC_DAY" as calc_day, g."GROWTH" as growth from private.demand_growth(chosen_methods.partner_cd, day) g
   ), sums as materialized (
-    select c.class, p."CALC_DAY" as calc_day, sum(p."SOLD_QTY")::double precision as sold, sum(p."METHOD_QTYS"[c.method])::double precision as qty
-    from chosen c join past p on p."DEMAND_CLASS" = c.class group by 1, 2
-  ), known as (
-    select s.class, a.day as at, ln(least(1.5, greatest(1 / 1.5, (20 + sum(w.weight * s.sold)) / (20 + sum(w.weight * s.qty))))) as factor
-    from sums s
-    join (select distinct calc_day as day from sums union select chosen_methods.day) a on s.calc_day <= a.day - 28
-    cross join lateral (select 0.6 ^ ((a.day - 28 - s.calc_day) / 14.0)::double precision as weight) w
-    group by 1, 2
-  ), slopes as (
-    select s.class, least(1, greatest(0, sum(ln((s.sold + 1) / (s.qty + 1)) * k.factor) / (sum(k.factor ^ 2) + 0.02))) as slope
-    from sums s join known k on k.class = s.class and k.at = s.calc_day group by 1
+    select c.class, p."CALC_DAY" as calc_day, coalesce(g.growth, 0) as growth, 0.6::double precision ^ ((day - 28 - p."CALC_DAY") / 14.0) as weight,
+      ln((sum(p."SOLD_QTY"::double precision) + 1) / (sum(p."METHOD_QTYS"[c.method]::double precision) + 1)) as quotient
+    from chosen c
+    join past p on p."DEMAND_CLASS" = c.class
+    left join growth g on g.calc_day = p."CALC_DAY"
+    group by 1, 2, 3
+  ), fitted as (
+    select n.class, (n.y * n.gg - n.gy * n.g) / (n.n * n.gg - n.g ^ 2) as level, (n.gy * n.n - n.y * n.g) / (n.n * n.gg - n.g ^ 2) as slope
+    from (
+      select s.class, 1 + sum(s.weight) as n, sum(s.weight * s.growth) as g, 0.02 + sum(s.weight * s.growth ^ 2) as gg,
+        sum(s.weight * s.quotient) as y, sum(s.weight * s.quotient * s.growth) as gy
+      from sums s group by 1
+    ) n
+  ), factors as materialized (
+    select f.class, g.calc_day, least(ln(1.5::double precision), greatest(-ln(1.5::double precision), f.level + f.slope * g.growth)) as factor
+    from fitted f cross join growth g
   )
-  select c.class, c.method, exp(f.factor), c.error::double precision, (
-      select coalesce(sum((ln((s.sold + 1) / (s.qty + 1)) - f.factor) ^ 2) / nullif(count(*) - 1, 0), 0) from sums s where s.class = c.class)
+  select c.class, c.method, c.error::double precision, x.shock, f.calc_day, exp(f.factor)
   from chosen c
-  join known k on k.class = c.class and k.at = chosen_methods.day
-  left join slopes l on l.class = c.class
-  cross join lateral (select k.factor * coalesce(l.slope, 0) as factor) f;
+  join factors f on f.class = c.class
+  cross join lateral (
+    select coalesce(sum((s.quotient - k.factor) ^ 2) / nullif(count(*) - 1, 0), 0) as shock
+    from sums s join factors k on k.class = s.class and k.calc_day = s.calc_day where s.class = c.class
+  ) x;
 end
 $$;
-comment on function private.chosen_methods is 'For each class of demand with 50 past forecasts of a partner that were over on a day the method of the least error (an index into METHOD_QTYS; ERROR: missed over sold), the factor its forecasts are corrected by, and the variance of the logarithm of sold over expected that all options of the class share.';
+comment on function private.chosen_methods is 'For each class of demand with 50 past forecasts of a partner that were over on a day the method of the least error (an index into METHOD_QTYS; ERROR: missed over sold), the variance of the logarithm of sold over expected that all options of the class share, and the factor by which its forecasts of that day and of days before it (CALC_DAY) are corrected.';
 revoke all on function private.chosen_methods from public, anon, authenticated, service_role;
+
+-- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+create or replace function private.demand_days(partner_cd text, day date, option_cds text[])
+  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  loaded constant integer[] := array(
+    select private.date_sk(l."DAY") from private.loaded_sales_days(demand_days.partner_cd, day - 112, day - 1) l order by 1);
+  months constant integer[] := array(
+    select private.date_sk((date_trunc('month', (day - 112)::timestamp) - n * interval '1 month')::date) / 100
+    from generate_series(1, 3) n);
+begin
+  return query
+  with days as (
+    select sk, n::integer from unnest(loaded) with ordinality d (sk, n)
+  ), known as materialized (
+    select distinct m."OPTION_CD" as option_cd from public.agg_option_monthly m
+    where m."PARTNER_CD" = demand_days.partner_cd and m."MONTH_SK" = any (months)
+      and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+  ), started as materialized (
+    -- An option that is new begins after its first row, which may be there only because something was sold.
+    select f."OPTION_CD" as option_cd, min(d.n) as skipped
+    from public.agg_performance_option_daily f join days d on d.sk = f."DATE_SK"
+    where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)]
+      and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+      and not exists (select from known k where k.option_cd = f."OPTION_CD")
+    group by 1
+  ), out_of_stock as materialized (
+    select s."OPTION_CD" as option_cd, array_agg(d.n) as outs
+    from public.fact_stock_snapshot s join days d on d.sk = s."SNAP_DT"::integer
+    left join started b on b.option_cd = s."OPTION_CD"
+    where s."PARTNER_CD" = demand_days.partner_cd and s."STOCK_QTY" <= 0
+      and s."SNAP_DT" between private.day_text(day - 112) and private.day_text(day - 1) and d.n > coalesce(b.skipped, 0)
+      and (cardinality(option_cds) = 0 or s."OPTION_CD" = any (option_cds))
+    group by 1
+  )
+  select f."OPTION_CD", cardinality(loaded) - coalesce(b.skipped, 0) - coalesce(cardinality(o.outs), 0),
+    d.n - coalesce(b.skipped, 0) - case when o.outs is null then 0 else (select count(*)::integer from unnest(o.outs) u where u < d.n) end,
+    f."SALE_QTY"::double precision
+  from public.agg_performance_option_daily f
+  join days d on d.sk = f."DATE_SK"
+  left join started b on b.option_cd = f."OPTION_CD"
+  left join out_of_stock o on o.option_cd = f."OPTION_CD"
+  where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."SALE_QTY" > 0
+    and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)] and d.n > coalesce(b.skipped, 0)
+    and (o.outs is null or d.n <> all (o.outs))
+    and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds));
+end
+$$;
+comment on function private.demand_days is 'Days with a sale of options of a partner (none: all) in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, of a new option those after its first row.';
 
 drop function private.demand_forecast;
 
@@ -180,13 +239,15 @@ declare
   shares constant double precision[] := array(select n / 20.0 from generate_series(0, 20) n order by n);
 begin
   return (
-    with chosen as materialized (
+    with methods as materialized (
       select * from private.chosen_methods(demand_ranges.partner_cd, day)
+    ), chosen as materialized (
+      select * from methods m where m."CALC_DAY" = day
     ), past as (
       select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_14_QTY" + 0.5) / (q.qty / 2 + 0.5) as ratio_14, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio,
         c."SHOCK" as shock, count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
-      from chosen c
-      join private.past_forecasts(demand_ranges.partner_cd, day) p on p."DEMAND_CLASS" = c."DEMAND_CLASS"
+      from methods c
+      join private.past_forecasts(demand_ranges.partner_cd, day) p on p."DEMAND_CLASS" = c."DEMAND_CLASS" and p."CALC_DAY" = c."CALC_DAY"
       cross join lateral (select c."FACTOR" * p."METHOD_QTYS"[c."METHOD"] as qty) q
     ), bins as (
       select b.class, b.bin, min(b.qty) as least, percentile_cont(shares) within group (order by b.ratio_14) as q14,
@@ -575,6 +636,13 @@ create or replace function private.forecast_origins(partner_cd text, day date) r
     select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - o.n and f."SOLD_QTY" is not null);
 end;
 
+create or replace function private.forecast_parts(partner_cd text) returns integer language sql stable begin atomic
+  -- A part of more than 10,000 options tells as much.
+  select greatest(1, count(*) / 5000)::integer from public.dim_option o where o."PARTNER_CD" = partner_cd;
+end;
+comment on function private.forecast_parts is 'The options of a partner whose past forecasts are read are one in so many.';
+revoke all on function private.forecast_parts from public, anon, authenticated, service_role;
+
 -- What a later report corrects is not followed.
 -- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.keep_forecast(partner_cd text, origin date, day date, is_new boolean, option_cds text[]) returns void
@@ -638,9 +706,7 @@ create or replace function private.past_forecasts(partner_cd text, day date)
   returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real, "SOLD_14_QTY" real) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
-  -- A part of more than 10,000 options tells as much.
-  parts constant integer := greatest(1, (
-    select count(*) from public.dim_option o where o."PARTNER_CD" = past_forecasts.partner_cd) / 5000);
+  parts constant integer := private.forecast_parts(past_forecasts.partner_cd);
 begin
   return query
   with past as materialized (
@@ -755,5 +821,22 @@ comment on function private.widened is 'Quantiles (every twentieth, 0 to 1) whos
 revoke all on function private.widened from public, anon, authenticated, service_role;
 
 alter table public.agg_demand_forecast drop column "RATIO";
+
+-- Four weeks against eight. Only kept forecasts know it without reading all sales again; the newest one is at most 13 days old.
+create or replace function private.demand_growth(partner_cd text, day date) returns table ("CALC_DAY" date, "GROWTH" double precision)
+  language sql stable begin atomic
+  with grown as (
+    select f."CALC_DAY", ln((20 + sum(f."METHOD_QTYS"[2]::double precision)) / (20 + sum(f."METHOD_QTYS"[3]::double precision))) as growth
+    from public.agg_demand_forecast f
+    where f."PARTNER_CD" = partner_cd and f."CALC_DAY" between day - 168 and day and f."DEMAND_CLASS" <> 'new'
+      and hashtext(f."OPTION_CD") % private.forecast_parts(partner_cd) = 0
+    group by 1
+  )
+  select g."CALC_DAY", g.growth from grown g where g."CALC_DAY" < day
+  union all
+  (select day, g.growth from grown g order by g."CALC_DAY" desc limit 1);
+end;
+comment on function private.demand_growth is 'Logarithm of the growth of what all options of a partner sell (their means of 28 over those of 56 days), as of each day of a kept forecast and as of a day.';
+revoke all on function private.demand_growth from public, anon, authenticated, service_role;
 
 drop function private.smoothing_weights;
