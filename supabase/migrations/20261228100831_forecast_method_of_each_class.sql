@@ -252,7 +252,7 @@ begin
     ), bins as (
       select b.class, b.bin, min(b.qty) as least, percentile_cont(shares) within group (order by b.ratio_14) as q14,
         percentile_cont(shares) within group (order by b.ratio) as q28,
-        sqrt(1 + 1.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide
+        sqrt(1 + 2.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide
       from (select p.*, least((p.n - 1) / 400, greatest(p.size / 400, 1) - 1) as bin from past p) b
       group by b.class, b.bin
     ), ranges as (
