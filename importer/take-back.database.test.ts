@@ -153,7 +153,7 @@ it('the history says who took back what, and offers it to those who may load alo
     );
   const history = async (who: string) => {
     const [row] = await as(who, `load_history('P1')`);
-    return (row as { answer: { rows: Record<string, unknown>[] } }).answer.rows;
+    return (row as unknown as { answer: { rows: Record<string, unknown>[] } }).answer.rows;
   };
   expect(await history(loader)).toMatchObject([
     { way: 'page', new: 1, mayTakeBack: true, drop: [id, id - 1] },

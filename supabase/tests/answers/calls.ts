@@ -232,7 +232,7 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
     calls.push(...(start ? [start] : []), ...(await callAll(client, rest)));
   }
   const history = await callAll(client, [['load_history', { partner_cd: 'P1' }]]);
-  const [newest] = (history[0]?.answer as { rows: { id: number }[] }).rows;
+  const newest = (history as { answer: { rows: { id: number }[] } }[]).at(0)?.answer.rows.at(0);
   const takenBack = await callAll(client, [
     ['take_back_load', { partner_cd: 'P1', load_id: newest?.id }],
     ['load_history', { partner_cd: 'P1' }],

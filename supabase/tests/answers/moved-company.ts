@@ -123,12 +123,13 @@ function askBoth(
 }
 
 /** Functions whose answer is of the installation. */
-const own = new Set(['partner_state', 'partner_states', 'import_start', 'write_position']);
+const own = new Set(['load_history', 'partner_state', 'partner_states', 'import_start', 'write_position']);
 
 const numbered = {
   change_id: 'log_change',
   finding_id: 'fact_product_diagnosis',
   intervention_id: 'log_intervention',
+  load_id: 'log_file_upload',
 };
 
 /** Arguments that name a row by its number: the row in the same place of the other installation. */

@@ -307,6 +307,14 @@ $$;
 comment on function private.keep_made is 'Keeps the codes of a master that a load is about to make.';
 revoke all on function private.keep_made from public, anon, authenticated, service_role;
 
+-- Definer: what is kept of loads is nobody's to read.
+create or replace function private.kept_imports(partner_cd text) returns uuid[] language sql stable security definer set search_path = '' as $$
+  select array(select k.import_id from private.kept_load k where k.partner_cd = kept_imports.partner_cd and private.may_load(kept_imports.partner_cd))
+$$;
+comment on function private.kept_imports is 'Loads of a partner that the caller may take back, as far as something is kept of them; none for a caller who may not load.';
+revoke all on function private.kept_imports from public, anon, authenticated, service_role;
+grant execute on function private.kept_imports to authenticated, service_role;
+
 create or replace function private.kept_load_limits() returns table (days integer, partner_bytes bigint, all_bytes bigint)
   language sql immutable parallel safe
   begin atomic
@@ -1222,24 +1230,24 @@ comment on function public.import_start is
 revoke all on function public.import_start from public, anon, authenticated, service_role;
 grant execute on function public.import_start to authenticated;
 
-create or replace function public.load_history(partner_cd text) returns json language plpgsql stable security definer set search_path = '' as $$
+create or replace function public.load_history(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
-  may_load boolean;
+  kept uuid[];
 begin
   perform private.require_partner(partner_cd);
-  may_load := private.may_load(partner_cd);
+  kept := private.kept_imports(partner_cd);
   return json_build_object('rows', (
     select coalesce(json_agg(json_build_object('id', h.id, 'loadedAt', h."REG_DT", 'category', h."CATEGORY", 'fileName', h."FILE_NM",
       'periodStart', h."PERIOD_START", 'periodEnd', h."PERIOD_END", 'rows', h."ROW_CNT", 'errors', h."ERR_CNT", 'new', h."NEW_CNT",
       'changed', h."CHANGED_CNT", 'removed', h."REMOVED_CNT", 'aside', h."ASIDE_CNT", 'asideAmt', h."ASIDE_AMT",
       'asideServices', h."ASIDE_SVC", 'way', h."WAY", 'userId', h."USER_ID", 'userName', h."USER_NM",
       'takenBackAt', h.taken_at, 'takenBackBy', h.taken_by,
-      'mayTakeBack', may_load and h.taken_at is null and exists (select from private.kept_load k where k.import_id = h."IMPORT_ID"),
+      'mayTakeBack', h.taken_at is null and coalesce(h."IMPORT_ID" = any (kept), false),
       -- The loads of one drop, the newest first: in this order they can be taken back.
-      'drop', case when may_load and h.taken_at is null then array(
+      'drop', case when h.taken_at is null then array(
         select u."ID" from public.log_file_upload u
-        join private.kept_load k on k.import_id = u."IMPORT_ID"
-        where u."PARTNER_CD" = load_history.partner_cd and u."DROP_ID" = h."DROP_ID" order by u."ID" desc limit 1000) else '{}' end
+        where u."PARTNER_CD" = load_history.partner_cd and u."DROP_ID" = h."DROP_ID" and u."IMPORT_ID" = any (kept)
+        order by u."ID" desc limit 1000) else '{}' end
       ) order by h."REG_DT" desc, h.id desc), '[]')
     from (
       select * from (
@@ -1254,9 +1262,9 @@ begin
     ) h));
 end
 $$;
-comment on function public.load_history is 'The last 50 loads of a partner, those that were taken back too, the newest first. Active members who may see the partner; 42501 for others. A row is a load; mayTakeBack and drop only for members who may load that partner''s reports. Definer: what is kept of loads is nobody''s to read.';
+comment on function public.load_history is 'The last 50 loads of a partner, those that were taken back too, the newest first. Active members who may see the partner; 42501 for others. A row is a load; mayTakeBack and drop only for members who may load that partner''s reports.';
 revoke all on function public.load_history from public, anon, authenticated, service_role;
-grant execute on function public.load_history to authenticated;
+grant execute on function public.load_history to authenticated, service_role;
 
 -- statement_timeout: as import_commit.
 create or replace function public.take_back_load(partner_cd text, load_id bigint) returns void
