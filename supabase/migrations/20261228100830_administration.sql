@@ -211,7 +211,7 @@ begin
         and private.contains_text(concat_ws('' '', c."MEMBER_EMAIL", c."ACTOR", p."PARTNER_NM", c."PARTNER_CD"), %L))',
       date_start, date_end, action, private.search_text(term)),
     ids => null, id_column => 'id',
-    sortable => '{"at": "number", "actor": "text", "email": "text", "change": "text", "partnerName": "text", "address": "text"}',
+    sortable => '{"at": "number", "actor": "text", "email": "text", "change": "text", "partnerName": "text", "partnerCd": "text", "address": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
     page_number => page_number, page_size => page_size, few => true) p);
 end
@@ -233,7 +233,7 @@ begin
     source => format('(select * from private.member_rows() v where private.contains_text(concat_ws('' '', v."name", v."email"), %L))',
       private.search_text(term)),
     ids => null, id_column => 'id',
-    sortable => '{"email": "text", "name": "text", "state": "text", "role": "text", "partnerCount": "number", "signedInAt": "number",
+    sortable => '{"email": "text", "name": "text", "state": "text", "role": "text", "partnerNames": "text", "partnerCount": "number", "signedInAt": "number",
       "joinedAt": "number"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"email"', carried => '{}',
     default_order => 'array_position(array[''waiting'', ''active'', ''inactive''], "state")',

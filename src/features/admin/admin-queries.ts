@@ -25,7 +25,13 @@ const listOf = <Name extends ListName>(name: Name) => ({
     queryOptions({
       queryKey: [...all(''), name, args] as const,
       queryFn: async ({ signal }) =>
-        listAnswer<AnswerOf<Name>>(unwrap(await supabase().rpc<ListName>(name, args).abortSignal(signal))),
+        listAnswer<AnswerOf<Name>>(
+          unwrap(
+            await supabase()
+              .rpc<ListName>(name, args as never)
+              .abortSignal(signal),
+          ),
+        ),
       placeholderData: keepPreviousData,
       ...freshness.administration,
     }),

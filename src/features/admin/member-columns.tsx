@@ -20,7 +20,7 @@ export const memberColumns: TableColumn<MemberRow>[] = [
     { kind: 'text', id: 'email', width: 200, grow: true, phone: 'merged' },
     { kind: 'badge', id: 'state', width: 90, labels: states, tones: stateTones },
     { kind: 'badge', id: 'role', width: 100, labels: roles, tones: roleTones },
-    { kind: 'text', id: 'partnerNames', width: 200, tone: 'quiet', sortable: false, phone: 'last' },
+    { kind: 'text', id: 'partnerNames', width: 200, tone: 'quiet', phone: 'last' },
     { kind: 'count', id: 'partnerCount', width: 90, phone: 'last' },
   ]),
   {

@@ -128,7 +128,10 @@ const own = new Set([
   'partner_states',
   'import_start',
   'write_position',
-  ...['change_member', 'member_changes', 'member_list', 'member_partners'],
+  'change_member',
+  'member_changes',
+  'member_list',
+  'member_partners',
 ]);
 
 const numbered = {
