@@ -110,7 +110,8 @@ it('each change is in the record with who made it and from where, and in its fil
 it('who is no administrator has no page, no menu entry and asks for nothing', async () => {
   await openPage('/admin', await newMember({ allPartners: true, partners: [partner.code] }));
   await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });
-  await press(/사용자 메뉴/);
+  const [menu] = await screen.findAllByRole('button', { name: /사용자 메뉴$/ });
+  if (menu) await userEvent.click(menu);
   await screen.findByRole('menuitem', { name: '설정' });
   expect(screen.queryByRole('menuitem', { name: '관리' })).toBeNull();
   expect(countOf('/rpc/member_list')).toBe(0);

@@ -4139,6 +4139,7 @@ export type Database = {
         Args: { member_id: string; page_number?: number; page_size?: number; term?: string };
         Returns: Json;
       };
+      member_state: { Args: Record<PropertyKey, never>; Returns: string };
       my_dashboard: { Args: { partner_cd: string }; Returns: Json };
       my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };

@@ -273,3 +273,12 @@ grant execute on function public.member_partners to authenticated, service_role;
 alter table public.log_member_change add constraint "log_member_change_ADDRESS_check" CHECK ((char_length("ADDRESS") <= 64));
 
 CREATE TRIGGER keep_member_changes BEFORE DELETE OR UPDATE ON public.log_member_change FOR EACH ROW EXECUTE FUNCTION private.keep_member_changes();
+
+create or replace function public.member_state() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.state_of('all');
+end
+$$;
+comment on function public.member_state is 'As public.partner_states, of every partner: for the files of 관리, whose lists read with the rights of their owner. Administrators; 42501 for others.';
+grant execute on function public.member_state to authenticated, service_role;

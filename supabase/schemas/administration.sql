@@ -227,3 +227,12 @@ comment on function public.member_changes is 'Changes of members'' rights in a p
 
 action: all, or one of private.change_member. term: a part of an address, a partner''s name or code. change: the action with what became of it, such as grant-load or admin-off. page_size: 1 to 5,000.';
 grant execute on function public.member_changes to authenticated, service_role;
+
+create or replace function public.member_state() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.state_of('all');
+end
+$$;
+comment on function public.member_state is 'As public.partner_states, of every partner: for the files of 관리, whose lists read with the rights of their owner. Administrators; 42501 for others.';
+grant execute on function public.member_state to authenticated, service_role;

@@ -131,6 +131,7 @@ export const answers = {
   member_changes: memberChanges,
   member_list: memberList,
   member_partners: memberPartners,
+  member_state: z.string(),
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,

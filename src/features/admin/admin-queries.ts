@@ -5,7 +5,7 @@ import { isOutdated, unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { readAnew } from '@/data/read-anew.ts';
-import { listRequest } from '@/data/rpc-request.ts';
+import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 
 type Functions = Database['public']['Functions'];
@@ -35,7 +35,10 @@ const listOf = <Name extends ListName>(name: Name) => ({
       placeholderData: keepPreviousData,
       ...freshness.administration,
     }),
-  everyRow: (args: Functions[Name]['Args']) => listRequest(name, null, args),
+  everyRow: async (args: Functions[Name]['Args']) => ({
+    list: await rpcRequest(name, args),
+    state: await rpcRequest('member_state', {}),
+  }),
 });
 
 export const adminQueries = {

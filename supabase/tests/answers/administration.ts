@@ -21,6 +21,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
   ['member_partners', { member_id: changedMember }],
   ['member_partners', { member_id: changedMember, term: '수분' }],
   ['change_member', { member_id: changedMember, action: 'revoke', partner_cd: 'P2' }],
+  ['member_state', {}],
   ['member_list', {}],
   ['member_list', { state: 'inactive', term: 'inactive' }],
   ['member_changes', period],

@@ -132,6 +132,7 @@ const own = new Set([
   'member_changes',
   'member_list',
   'member_partners',
+  'member_state',
 ]);
 
 const numbered = {

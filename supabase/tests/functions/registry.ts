@@ -31,6 +31,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     isDefiner: true,
   },
   member_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
+  member_state: { bound: 'one', args: '', callers: 'administrator', isDefiner: true },
   member_partners: {
     bound: 'page',
     args: `'${changedMember}'`,
