@@ -35,6 +35,7 @@ async function confirm(name: string): Promise<void> {
   await press(name);
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name }));
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
 }
 
 it('a member who signed up waits, and is approved by a partner, whose reports the first one loads', async () => {

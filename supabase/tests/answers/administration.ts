@@ -4,9 +4,9 @@ import { changedMember } from '../functions/registry.ts';
 
 /** Makes the member of the company an administrator, and members in every state. */
 export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
-  await sql`update public.auth_member set "IS_ADMIN" = true, "NAME" = '김하나' where "ID" = ${memberId}`;
+  await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
-  await createAccount(sql, { email: 'staff@example.com', allPartners: true });
+  await createAccount(sql, { email: 'staff@example.com', name: '김하나', allPartners: true });
   await createAccount(sql, { email: 'inactive@example.com', active: false });
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
