@@ -17,10 +17,10 @@ export const memberColumns: TableColumn<MemberRow>[] = [
   ...columnsOf<MemberRow>(text.columns, [
     { kind: 'rowNumber' },
     { kind: 'text', id: 'name', width: 120, expander: true, sticky: true, phone: 'merged' },
-    { kind: 'text', id: 'email', width: 200, grow: true, phone: 'merged' },
+    { kind: 'text', id: 'email', width: 190, grow: true, phone: 'merged' },
     { kind: 'badge', id: 'state', width: 90, labels: states, tones: stateTones },
     { kind: 'badge', id: 'role', width: 100, labels: roles, tones: roleTones },
-    { kind: 'text', id: 'partnerNames', width: 200, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'partnerNames', width: 150, tone: 'quiet', phone: 'last' },
     { kind: 'count', id: 'partnerCount', width: 90, phone: 'last' },
   ]),
   {
@@ -33,8 +33,8 @@ export const memberColumns: TableColumn<MemberRow>[] = [
     exported: { field: 'hasFactor', labels: factors },
   },
   ...columnsOf<MemberRow>(text.columns, [
-    { kind: 'moment', id: 'signedInAt', width: 140, phone: 'last' },
-    { kind: 'moment', id: 'joinedAt', width: 140, phone: 'last' },
+    { kind: 'moment', id: 'signedInAt', width: 130, phone: 'last' },
+    { kind: 'moment', id: 'joinedAt', width: 130, phone: 'last' },
   ]),
 ];
 
