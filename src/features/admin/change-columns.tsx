@@ -19,7 +19,7 @@ export const changeColumns = columnsOf<MemberChange>(text.columns, [
 
 export const changeTable: ListTable<MemberChange> = {
   tableId: 'member-changes',
-  label: text.table,
+  title: text.table,
   empty: text.empty,
   phoneColumn: phoneColumn({
     header: text.columns.email,

@@ -40,7 +40,7 @@ export const memberColumns: TableColumn<MemberRow>[] = [
 
 export const memberTable: ListTable<MemberRow> = {
   tableId: 'members',
-  label: text.table,
+  title: text.table,
   empty: text.empty,
   phoneColumn: phoneColumn({
     header: text.columns.member,
