@@ -27,7 +27,7 @@ export async function writerNames(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The writers of a partner with their call. */
+/** The writers of a partner with their call; what administrators alone may call is about members and partners themselves. */
 export const writers = publicFunctions.filter(
-  ({ name, isDefiner }) => isDefiner && !unheldWriters.includes(name),
+  ({ name, isDefiner, callers }) => isDefiner && callers !== 'administrator' && !unheldWriters.includes(name),
 );
