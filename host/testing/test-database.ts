@@ -110,7 +110,9 @@ export async function createAccount(sql: Sql, account: NewAccount): Promise<stri
   await sql`insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
     values (${id}, ${account.email}, ${sql.json({ name: account.name ?? '' })}, now())`;
   await sql`update public.auth_member set "IS_ACTIVE" = ${account.active ?? true},
-    "IS_ALL_PARTNER_ACCESSIBLE" = ${account.allPartners ?? false}, "IS_ADMIN" = ${account.admin ?? false} where "ID" = ${id}`;
+    "IS_ALL_PARTNER_ACCESSIBLE" = ${account.allPartners ?? false} where "ID" = ${id}`;
+  // The baseline has no administrators.
+  if (account.admin) await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${id}`;
   for (const code of account.partners ?? [])
     await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_LOAD")
       values (${id}, ${code}, ${account.loads?.includes(code) ?? false})`;

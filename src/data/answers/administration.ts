@@ -23,7 +23,7 @@ export const memberList = z.object({
       hasFactor: z.boolean(),
       /** ISO moment; null: never. */
       signedInAt: text,
-      joinedAt: text,
+      joinedAt: z.string(),
     }),
   ),
 });
