@@ -209,6 +209,8 @@ describe('a partner whose options are diagnosed', () => {
 
   const refresh = () =>
     asCaller(company.sql, { role: 'authenticated', id: company.memberId }, async (member) => {
+      // A project ends a member's statement after it.
+      await member`set local statement_timeout = '8s'`;
       const [row] = await member<
         { answer: { done: string } }[]
       >`select public.refresh_diagnosis('P1') as answer`;
@@ -324,10 +326,8 @@ describe('a partner whose options are diagnosed', () => {
       );
       return row;
     };
-    const phase = async () => {
-      const [row] = await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`;
-      return row;
-    };
+    const phase = async () =>
+      (await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`)[0];
     const publishing = async () => {
       for (let step = 0; (await phase())?.['phase'] !== 'publish' && step < 60; step += 1) await refresh();
       await refresh();
@@ -381,10 +381,8 @@ describe('a partner whose options are diagnosed', () => {
     const total = await asCaller(sql, { role: 'authenticated', id: company.memberId }, async (member) => {
       // Half of what a request may take.
       await member`set local statement_timeout = '10s'`;
-      const [row] = await member<
-        { total: number }[]
-      >`select (public.diagnosis_list('P1') ->> 'total')::int as total`;
-      return row?.total;
+      const [row] = await member`select (public.diagnosis_list('P1') ->> 'total')::int as total`;
+      return Number(row?.total);
     });
     expect(total).toBeGreaterThan(20_000);
   });
