@@ -1552,6 +1552,7 @@ export type Database = {
           EMAIL: string;
           ID: string;
           IS_ACTIVE: boolean;
+          IS_ADMIN: boolean;
           IS_ALL_PARTNER_ACCESSIBLE: boolean;
           NAME: string | null;
         };
@@ -1562,6 +1563,7 @@ export type Database = {
           EMAIL: string;
           ID: string;
           IS_ACTIVE?: boolean;
+          IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
         };
@@ -1571,6 +1573,7 @@ export type Database = {
           EMAIL?: string;
           ID?: string;
           IS_ACTIVE?: boolean;
+          IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
         };
@@ -3250,17 +3253,23 @@ export type Database = {
           ASIDE_CNT: number;
           ASIDE_SVC: string;
           CATEGORY: string;
+          CHANGED_CNT: number | null;
+          DROP_ID: string | null;
           ERR_CNT: number;
           FILE_NM: string | null;
           ID: number;
+          IMPORT_ID: string | null;
+          NEW_CNT: number | null;
           PARTNER_CD: string;
           PERIOD_END: string | null;
           PERIOD_START: string | null;
           REG_DT: string;
+          REMOVED_CNT: number | null;
           ROW_CNT: number;
           TABLE_NM: string;
           USER_ID: string | null;
           USER_NM: string | null;
+          WAY: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -3268,34 +3277,46 @@ export type Database = {
           ASIDE_CNT?: number;
           ASIDE_SVC?: string;
           CATEGORY: string;
+          CHANGED_CNT?: number | null;
+          DROP_ID?: string | null;
           ERR_CNT?: number;
           FILE_NM?: string | null;
           ID?: never;
+          IMPORT_ID?: string | null;
+          NEW_CNT?: number | null;
           PARTNER_CD: string;
           PERIOD_END?: string | null;
           PERIOD_START?: string | null;
           REG_DT?: string;
+          REMOVED_CNT?: number | null;
           ROW_CNT?: number;
           TABLE_NM: string;
           USER_ID?: string | null;
           USER_NM?: string | null;
+          WAY?: string | null;
         };
         Update: {
           ASIDE_AMT?: number;
           ASIDE_CNT?: number;
           ASIDE_SVC?: string;
           CATEGORY?: string;
+          CHANGED_CNT?: number | null;
+          DROP_ID?: string | null;
           ERR_CNT?: number;
           FILE_NM?: string | null;
           ID?: never;
+          IMPORT_ID?: string | null;
+          NEW_CNT?: number | null;
           PARTNER_CD?: string;
           PERIOD_END?: string | null;
           PERIOD_START?: string | null;
           REG_DT?: string;
+          REMOVED_CNT?: number | null;
           ROW_CNT?: number;
           TABLE_NM?: string;
           USER_ID?: string | null;
           USER_NM?: string | null;
+          WAY?: string | null;
         };
         Relationships: [
           {
@@ -3442,6 +3463,8 @@ export type Database = {
         Row: {
           ACTION: string;
           ACTOR: string;
+          ACTOR_ID: string | null;
+          ADDRESS: string | null;
           DETAIL: NonNullable<Json>;
           ID: number;
           MEMBER_EMAIL: string;
@@ -3453,6 +3476,8 @@ export type Database = {
         Insert: {
           ACTION: string;
           ACTOR: string;
+          ACTOR_ID?: string | null;
+          ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
           MEMBER_EMAIL: string;
@@ -3463,6 +3488,8 @@ export type Database = {
         Update: {
           ACTION?: string;
           ACTOR?: string;
+          ACTOR_ID?: string | null;
+          ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
           MEMBER_EMAIL?: string;
@@ -3550,6 +3577,49 @@ export type Database = {
           },
           {
             foreignKeyName: 'log_settlement_file_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_taken_back: {
+        Row: {
+          LOAD: NonNullable<Json>;
+          LOAD_ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          LOAD: NonNullable<Json>;
+          LOAD_ID: number;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          LOAD?: NonNullable<Json>;
+          LOAD_ID?: number;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_taken_back_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_taken_back_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -3934,6 +4004,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_member: {
+        Args: { action: string; member_id: string; partner_cd?: string; value?: boolean };
+        Returns: boolean;
+      };
       change_options: {
         Args: {
           apply_dt?: string;
@@ -4004,12 +4078,14 @@ export type Database = {
           aside_svc?: string;
           category: string;
           columns: string[];
+          drop_id?: string;
           err_cnt: number;
           file_nm: string;
           partial: boolean;
           partner_cd: string;
           period_end: string;
           period_start: string;
+          way?: string;
         };
         Returns: string;
       };
@@ -4050,6 +4126,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      load_history: { Args: { partner_cd: string }; Returns: Json };
       loss_claims: {
         Args: {
           brand_cd?: string;
@@ -4098,6 +4175,35 @@ export type Database = {
         };
         Returns: Json;
       };
+      member_changes: {
+        Args: {
+          action?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
+      member_list: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
+      member_partners: {
+        Args: { member_id: string; page_number?: number; page_size?: number; term?: string };
+        Returns: Json;
+      };
+      member_state: { Args: Record<PropertyKey, never>; Returns: string };
       my_dashboard: { Args: { partner_cd: string }; Returns: Json };
       my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };
@@ -4387,6 +4493,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      take_back_load: { Args: { load_id: number; partner_cd: string }; Returns: undefined };
       total_sales_brands: {
         Args: {
           brand_cds?: string[];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
+import { memberChanges, memberList, memberPartners } from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -24,6 +25,7 @@ import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
+import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
 import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisMade } from './diagnosis.ts';
@@ -97,6 +99,7 @@ export const answers = {
   change_diagnosis: diagnosisChange,
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
+  change_member: z.boolean(),
   change_options: optionChange,
   change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
@@ -122,10 +125,15 @@ export const answers = {
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  load_history: loadHistory,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,
   loss_evidence: lossEvidence,
   loss_report: lossReport,
+  member_changes: memberChanges,
+  member_list: memberList,
+  member_partners: memberPartners,
+  member_state: z.string(),
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,
@@ -161,6 +169,7 @@ export const answers = {
   partner_state: z.string(),
   partner_states: z.string(),
   write_position: z.string(),
+  take_back_load: z.null(),
   stock_list: stockList,
   stock_reconciliation: stockReconciliation,
   sales_source_days: salesSourceDays,

@@ -42,7 +42,7 @@ export async function movedCompany(): Promise<MovedCompany> {
   const target = other.sql;
   await setToday(target, '2026-11-20');
   await takeNumbers(target);
-  const member = await createAccount(target, { email: 'member@example.com' });
+  const member = await createAccount(target, { email: 'member@example.com', admin: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-moved-'));
   for (const { code } of await partnersOf(source)) {
     const file = path.join(folder, `${code}.partner`);
@@ -123,12 +123,24 @@ function askBoth(
 }
 
 /** Functions whose answer is of the installation. */
-const own = new Set(['partner_state', 'partner_states', 'import_start', 'write_position']);
+const own = new Set([
+  'load_history',
+  'partner_state',
+  'partner_states',
+  'import_start',
+  'write_position',
+  'change_member',
+  'member_changes',
+  'member_list',
+  'member_partners',
+  'member_state',
+]);
 
 const numbered = {
   change_id: 'log_change',
   finding_id: 'fact_product_diagnosis',
   intervention_id: 'log_intervention',
+  load_id: 'log_file_upload',
 };
 
 /** Arguments that name a row by its number: the row in the same place of the other installation. */
