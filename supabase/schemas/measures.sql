@@ -18,6 +18,12 @@ create or replace function private.ratio(numerator numeric, denominator numeric)
 comment on function private.ratio is 'A ratio with 10 decimals; null where a value is missing or the denominator is not above 0.';
 grant execute on function private.ratio to authenticated, service_role;
 
+create or replace function private.per_day(qty numeric, days integer) returns numeric
+  language sql immutable parallel safe
+  return round(private.ratio(qty, days), 4);
+comment on function private.per_day is 'Mean pieces a day with 4 decimals.';
+grant execute on function private.per_day to authenticated, service_role;
+
 create or replace function private.share(part numeric, whole numeric) returns numeric
   language sql immutable parallel safe
   return private.ratio(part * 100, whole);
