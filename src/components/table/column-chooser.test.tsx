@@ -36,7 +36,7 @@ function Table() {
         sets={[{ name: '광고', columns: ['c', 'a'] }]}
         columns={columns}
         columnLayout={columnLayout}
-        absent={[{ header: '광고비', bring: '광고 보고서를 올리면 나타납니다.' }]}
+        absent={[{ header: '광고비', bring: '광고보고서를 올리면 나타납니다.' }]}
       />
       <DataTable
         tableId="test"
@@ -112,7 +112,7 @@ it('names a column whose source was never loaded, with what would bring it', asy
   render(<Table />);
   await open();
   expect(screen.getByText('광고비').closest('div')?.textContent).toContain(
-    '광고 보고서를 올리면 나타납니다.',
+    '광고보고서를 올리면 나타납니다.',
   );
 });
 
