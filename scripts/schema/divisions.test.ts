@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { divisionsOf } from './divisions.ts';
 import { readSchemas } from './schema-files.ts';
 
-/** Where SQL divides, and why that is no ratio of two figures; those are divided by private.ratio alone. */
+/** Where SQL divides, and why that is no ratio of two figures; those are divided by private.quotient alone, which private.ratio rounds. */
 const dividing: Record<string, string> = {
-  'private.ratio': 'the ratio',
+  'private.quotient': 'the ratio',
   'private.days_of_cover': 'whole days, rounded down by division of integers',
   'private.demand_per_day': 'days of a forecast',
   'private.days_of_demand': 'days of a forecast',
@@ -33,7 +33,7 @@ const dividing: Record<string, string> = {
   'private.limit_avatars': 'bytes',
 };
 
-it('SQL divides figures in private.ratio alone', () => {
+it('SQL divides figures in private.quotient alone', () => {
   const found = readSchemas()
     .flatMap(({ objects }) => objects)
     .filter(({ create }) => divisionsOf(create) > 0)

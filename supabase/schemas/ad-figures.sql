@@ -150,7 +150,7 @@ create or replace function private.ad_campaign_margins(
   language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off as $$
 begin
   return query execute format($sql$
-    select b.id, b.is_before, private.ratio(sum(b.amt * r."RATE"), sum(b.amt) filter (where r."RATE" is not null)),
+    select b.id, b.is_before, private.quotient(sum(b.amt * r."RATE"), sum(b.amt) filter (where r."RATE" is not null)),
       sum(b.amt) = 0 or coalesce(sum(b.amt) filter (where r."RATE" is not null) > 0, false)
     from (
       select l."CAMPAIGN_ID" as id, l.is_before, case when l."MATCHED" then l."BRAND_CD" end as brand_cd,
