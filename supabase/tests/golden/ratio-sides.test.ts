@@ -79,7 +79,7 @@ it('합계 of days is compared with the sum of what the rows are compared with',
 
 it('the diagnosis leaves the same rows out', async () => {
   const [row] = await company.sql`
-    select views_14, order_views_14, orders_14, gross_14, cancel_14, price::float8, order_won::float8
+    select views_14::int, order_views_14::int, orders_14::int, gross_14::int, cancel_14::int, price::float8, order_won::float8
     from private.diagnosis_sales('P1', '2026-11-21', '{}')`;
   // 3100 won of 5 pieces; 900 won of 9 orders.
   expect(row).toEqual({
