@@ -324,10 +324,8 @@ describe('a partner whose options are diagnosed', () => {
       );
       return row;
     };
-    const phase = async () => {
-      const [row] = await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`;
-      return row;
-    };
+    const phase = async () =>
+      (await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`)[0];
     const publishing = async () => {
       for (let step = 0; (await phase())?.['phase'] !== 'publish' && step < 60; step += 1) await refresh();
       await refresh();
@@ -381,10 +379,8 @@ describe('a partner whose options are diagnosed', () => {
     const total = await asCaller(sql, { role: 'authenticated', id: company.memberId }, async (member) => {
       // Half of what a request may take.
       await member`set local statement_timeout = '10s'`;
-      const [row] = await member<
-        { total: number }[]
-      >`select (public.diagnosis_list('P1') ->> 'total')::int as total`;
-      return row?.total;
+      const [row] = await member`select (public.diagnosis_list('P1') ->> 'total')::int as total`;
+      return Number(row?.total);
     });
     expect(total).toBeGreaterThan(20_000);
   });
