@@ -2,7 +2,7 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of 재고손실보상 리포트. */
 export const lossesText = {
-  views: { compensations: '보상 내역', reconciliation: '재고 대사', claims: '청구 후보' },
+  views: { claims: '청구 후보', reconciliation: '재고 대사', compensations: '보상 내역' },
   viewsLabel: '재고손실보상 보기',
   filters: {
     basis: '기간 기준',
@@ -157,6 +157,10 @@ export const lossesText = {
   },
   detail: {
     files: '증빙 체크리스트',
+    file: '손실증빙',
+    sheets: { claim: '청구', evidence: '증빙' },
+    columns: { label: '증빙', state: '상태', what: '내용' },
+    states: { there: '있음', lacking: '확인 필요' },
     compensations: '이 옵션의 보상',
     changes: '변경 이력',
     none: '없음',
