@@ -49,7 +49,7 @@ export const diagnosisText = {
   rules: {
     all: '전체',
     soldOut: '품절',
-    runsOut: '품절 임박',
+    runsOut: '품절 확률 높음',
     winnerLost: '위너 상실',
     winnerLostAds: '위너 상실 · 광고 중단 위험',
     conversionFell: '전환 급락',
@@ -138,9 +138,9 @@ export const diagnosisText = {
     intro: (day: string, days: number, partners: number) =>
       `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 그 뒤에 일어난 일과 견주었습니다.`,
     lostWon: (share: string) =>
-      `재고가 없어 팔지 못한 금액의 ${share}는 입고에 걸리는 날만큼 먼저 품절 임박이나 품절로 알렸습니다.`,
+      `재고가 없어 팔지 못한 금액의 ${share}는 입고에 걸리는 날만큼 먼저 품절 확률 높음이나 품절로 알렸습니다.`,
     warnings: (said: number, share: string) =>
-      `이어진 품절 임박을 하나로 세면 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
+      `이어진 품절 확률 높음을 하나로 세면 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
     soldOutDay: (median: number, near: string, judged: number) =>
       `품절된 옵션에 일주일 앞서 말한 품절 예상일은 중앙값 ${number(median)}일 빗나갔고, ${near}가 사흘 안에 맞았습니다. (${number(judged)}건)`,
     stockOuts: (share: string, early: string, happened: number) =>

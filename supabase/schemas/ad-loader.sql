@@ -6,9 +6,9 @@ create type private.ad_report_row as (
   "DIR_REV_1D" bigint, "ORD_14D" integer, "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint,
   "DIR_REV_14D" bigint, "START_DT" text, "END_DT" text
 );
-comment on type private.ad_report_row is 'A row of 광고 보고서 as it is staged.';
+comment on type private.ad_report_row is 'A row of 광고보고서 as it is staged.';
 
--- 광고 보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
+-- 광고보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
 -- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
 -- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
 -- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
@@ -81,7 +81,7 @@ begin
   return answer;
 end
 $$;
-comment on function private.load_ad_report is 'Compares 광고 보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
+comment on function private.load_ad_report is 'Compares 광고보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
 
 -- Returns which options the staged report names, and, if it is loaded, keeps what it calls them and its campaigns. Raises PD001.
 -- Settings: groups are far fewer than it expects; what is summed up or joined fits into memory.
