@@ -209,6 +209,8 @@ describe('a partner whose options are diagnosed', () => {
 
   const refresh = () =>
     asCaller(company.sql, { role: 'authenticated', id: company.memberId }, async (member) => {
+      // A project ends a member's statement after it.
+      await member`set local statement_timeout = '8s'`;
       const [row] = await member<
         { answer: { done: string } }[]
       >`select public.refresh_diagnosis('P1') as answer`;
