@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     expect(overflow).toEqual([0, 0]);
 
     // The days are a condition but where they are the page's own.
-    await page.getByRole('button', { name: /^(조회 조건|조건 1개)$/ }).tap();
+    await page.getByRole('button', { name: /^필터( 1)?$/ }).tap();
     await page.getByRole('combobox', { name: '브랜드', exact: true }).tap();
     await expect(page.getByRole('option').nth(1)).toBeVisible();
     await expectAccessible(page);
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     await picker.getByRole('button', { name: '최근 7일' }).tap();
     await picker.getByRole('button', { name: '적용' }).tap();
     await search(page).tap();
-    await expect(page.getByRole('button', { name: '조건 2개' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '필터 2' })).toBeVisible();
     await expect(page).toHaveURL(/brand=/);
   });
 });

@@ -4,6 +4,7 @@ import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
 import type { TableColumn } from './table-column.ts';
+import { LeadCells } from './lead-cells.tsx';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './placed-column.ts';
 
@@ -36,6 +37,12 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
           <Cell key={one.column.id} placed={one} className="bg-raised font-bold">
             {one === labelled ? tableText.summary : null}
             <Total column={one.column} totals={totals} note={notes?.[one.column.id]} />
+            {one.column.leads ? (
+              <LeadCells
+                leads={one.column.leads.filter(({ id, total }) => total || totals[id] !== undefined)}
+                content={(lead) => <Total column={lead} totals={totals} note={notes?.[lead.id]} />}
+              />
+            ) : null}
           </Cell>
         ))}
         <FillerCell />

@@ -121,6 +121,7 @@ export const effectPhoneColumn = (open: (id: number) => void) =>
   phoneColumn<EffectRow>({
     header: headings.name,
     width: 150,
+    lead: ['addedQty', 'addedAmt', 'verdict'],
     name: ({ name }) => name,
     detail: ({ startDay }) => formatDay(startDay),
     onPress: ({ id }) => open(id),
