@@ -90,7 +90,7 @@ it('key figures: what was paid, what is missing and what is open, with its range
 });
 
 it('the reconciliation shows what differs first, and why others are not judged', async () => {
-  await open();
+  await open('&view=reconciliation');
   const rows = await rowsOf('재고 대사', /비누/);
   expect(rows[1]).toMatch(/2026\.08손실비누/);
   expect(rows[2]).toMatch(/크림/);
@@ -110,7 +110,7 @@ async function note(of: string, text: string): Promise<void> {
 }
 
 it('a claim is worked on in its row: memo, its evidence and its trail', async () => {
-  await open('&view=claims');
+  await open();
   expect((await rowsOf('청구 후보', /비누/))[1]).toMatch(/비누.*40,000원/);
   await note('비누', '문의 7788');
   await rowsOf('청구 후보', /문의 7788/);
@@ -121,7 +121,7 @@ it('a claim is worked on in its row: memo, its evidence and its trail', async ()
 });
 
 it('what somebody else wrote meanwhile is told, and mine can be kept', async () => {
-  await open('&view=claims');
+  await open();
   await rowsOf('청구 후보', /크림/);
   await memo('크림');
   await database()`insert into public.dim_loss_claim ("OPTION_CD", "MONTH_SK", "PARTNER_CD", "MEMO") values (${id('1')}, 202608, ${partner.code}, '먼저 쓴 것')`;
@@ -134,7 +134,7 @@ it('what somebody else wrote meanwhile is told, and mine can be kept', async () 
 
 it('the file has the three sheets with the rows and sums of the lists', async () => {
   await open();
-  await rowsOf('재고 대사', /비누/);
+  await rowsOf('청구 후보', /비누/);
   const files = savedFiles();
   const button = screen.getByRole<HTMLButtonElement>('button', {
     name: /재고손실보상 리포트.*다운로드|다운로드/,
@@ -158,13 +158,13 @@ it('the file has the three sheets with the rows and sums of the lists', async ()
 });
 
 it('filters choose, and a search keeps the tab', async () => {
-  await open('&view=claims');
-  await rowsOf('청구 후보', /크림/);
+  await open('&view=reconciliation');
+  await rowsOf('재고 대사', /크림/);
   await fill('상품명', '비누');
   await search();
   await expect.poll(() => window.location.search).toContain('name=');
   await expect
-    .poll(async () => (await rowsOf('청구 후보', /비누/)).some((row) => row.includes('크림')))
+    .poll(async () => (await rowsOf('재고 대사', /비누/)).some((row) => row.includes('크림')))
     .toBe(false);
-  expect(window.location.search).toContain('view=claims');
+  expect(window.location.search).toContain('view=reconciliation');
 });

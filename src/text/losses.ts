@@ -2,7 +2,7 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of 재고손실보상 리포트. */
 export const lossesText = {
-  views: { compensations: '보상 내역', reconciliation: '재고 대사', claims: '청구 후보' },
+  views: { claims: '청구 후보', reconciliation: '재고 대사', compensations: '보상 내역' },
   viewsLabel: '재고손실보상 보기',
   filters: {
     basis: '기간 기준',
