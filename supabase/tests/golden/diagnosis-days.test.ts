@@ -326,10 +326,8 @@ describe('a partner whose options are diagnosed', () => {
       );
       return row;
     };
-    const phase = async () => {
-      const [row] = await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`;
-      return row;
-    };
+    const phase = async () =>
+      (await sql`select phase, done_until from private.diagnosis_run where partner_cd = 'P1'`)[0];
     const publishing = async () => {
       for (let step = 0; (await phase())?.['phase'] !== 'publish' && step < 60; step += 1) await refresh();
       await refresh();
