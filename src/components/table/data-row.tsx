@@ -64,7 +64,7 @@ export function DataRow<Row extends object>(props: DataRowProps<Row>) {
     if (column.id === SELECT_COLUMN) return <SelectRow row={row} name={name} chosen={chosen === true} />;
     const cell = column.leads ? (
       <>
-        <LeadCells leads={column.leads} content={read} />
+        <LeadCells leads={column.leads} renderCell={read} />
         {read(column)}
       </>
     ) : (

@@ -103,7 +103,7 @@ describe('rows', () => {
     expect(cells(0)[0]).toBe('합계판매90입고7');
     expect(cells(1)[0]).toBe('판매3 판매입고3 입고세럼 (폰)');
     // The others stand beside the card.
-    expect(headings()).toEqual(['상품', 'No', '상품명', '재고', '지연']);
+    expect(headings()).toEqual(['판매입고상품', 'No', '상품명', '재고', '지연']);
     await userEvent.click(screen.getByRole('button', { name: '판매' }));
     expect(onSort).toHaveBeenLastCalledWith({ by: 'sold', direction: 'asc' });
     expect(heading('상품$').getAttribute('aria-sort')).toBe('ascending');

@@ -40,7 +40,7 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
             {one.column.leads ? (
               <LeadCells
                 leads={one.column.leads.filter(({ id, total }) => total || totals[id] !== undefined)}
-                content={(lead) => <Total column={lead} totals={totals} note={notes?.[lead.id]} />}
+                renderCell={(lead) => <Total column={lead} totals={totals} note={notes?.[lead.id]} />}
               />
             ) : null}
           </Cell>
