@@ -5,7 +5,7 @@ import { addOption } from '../supabase/tests/golden/company.ts';
 import { addMoves, addPaid, addStock, followLosses, loadMonths } from '../supabase/tests/golden/losses.ts';
 import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
-import { fill, search } from './support/on-page.ts';
+import { fill, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -83,7 +83,7 @@ it('key figures: what was paid, what is missing and what is open, with its range
   expect(await card('개당 보상액')).toContain('500원');
   expect(await card('보상률(금액)')).toContain('50.0%');
   // 30 and 40; 20 and 40 of them open, each with a piece more or less. 수건 in August and all of September are not judged.
-  expect(await card('추정 손실수량')).toMatch(/70개판단 보류 3 \/ 5건/);
+  expect(await card('추정 손실수량')).toMatch(/70개= 보상 10 \+ 미보상 60 · 판단 보류 3 \/ 5건/);
   expect(await card('미보상 추정 수량')).toMatch(/60개58 ~ 62개/);
   expect(await card('미보상 추정 금액')).toMatch(/60,000원58,000원? ~ 62,000원/);
   expect(await screen.findByText('2026.09 판단 보류: 반품 회수/재입고 파일 없음')).toBeTruthy();
@@ -118,6 +118,13 @@ it('a claim is worked on in its row: memo, its evidence and its trail', async ()
   expect(await screen.findByRole('heading', { name: '증빙 체크리스트' })).toBeTruthy();
   expect(await screen.findByText('31일 중 31일')).toBeTruthy();
   await expect.poll(() => screen.getAllByText('문의 7788').length).toBeGreaterThan(1);
+  const files = savedFiles();
+  await press('증빙 체크리스트 다운로드');
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  expect(files[0]?.name).toMatch(/_손실증빙_비누_2026\.08\.xlsx$/);
+  const [claim, evidence] = await sheetsOf(files[0] ?? new Blob());
+  expect(claim?.cells[1]).toEqual(expect.arrayContaining(['비누', 40_000, '문의 7788']));
+  expect(evidence?.cells).toContainEqual(['판매', '있음', '31일 중 31일']);
 });
 
 it('what somebody else wrote meanwhile is told, and mine can be kept', async () => {
