@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
 import { brandPagesSuite } from './testing/brand-pages-suite.ts';
 import { brandSalesSuite, enterTargets } from './testing/brand-sales-suite.ts';
 import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
@@ -9,6 +8,7 @@ import { productDetailSuite } from './testing/product-detail-suite.ts';
 import { productListSuite } from './testing/product-list-suite.ts';
 import { productSearchSuite } from './testing/product-search-suite.ts';
 import { productWorld, type ProductWorld } from './testing/product-world.ts';
+import { wingWithSales, type WingCompany } from './testing/wing-company.ts';
 
 /** Random filters and products; `npm run proof` asks for more. */
 const rounds = {
@@ -17,13 +17,13 @@ const rounds = {
   sales: Number(process.env.PROOF_SALES_FILTERS ?? 4),
 };
 
-let database: TestDatabase;
+let company: WingCompany;
 let world: ProductWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await productWorld(database);
+  company = await wingWithSales();
+  world = await productWorld(company);
 }, 600_000);
-afterAll(() => database.drop());
+afterAll(() => company.database.drop());
 
 describe('the product pages of the real spreadsheets', () => {
   productListSuite(() => world, rounds);
