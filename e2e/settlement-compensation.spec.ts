@@ -32,12 +32,10 @@ test('a claim is reached, given a status and opened by keyboard alone', async ({
   await signedIn(page, baseURL ?? '', staff);
   await page.goto(await addressOfLosses());
   await settled(page);
-  // Claims are the first tab; the one to the left of them is the last.
-  await page.getByRole('tab', { name: '청구 후보' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/view=reconciliation/);
+  await page.getByRole('tab', { name: '재고 대사' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page).not.toHaveURL(/view=/);
+  await expect(page.getByRole('tab', { name: '청구 후보' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const row = page.getByRole('table', { name: '청구 후보' }).getByRole('row').nth(1);
   await expect(row).toContainText('240,000원');
   const status = row.getByRole('button', { name: /상태 수정/ });

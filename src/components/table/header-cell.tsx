@@ -60,6 +60,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         // Below the line of the groups.
         line === 0 ? 'top-0' : 'top-7',
         fixed && 'px-0 text-center',
+        leads.length > 0 && 'py-1.5',
         movable && (align === 'end' ? 'pointer-coarse:pl-10.5' : 'pointer-coarse:pr-10.5'),
         stickyClasses(placed, 'z-3'),
         dragging && 'opacity-50',

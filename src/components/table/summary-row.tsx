@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/cn.ts';
 import { TableBody, TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
@@ -34,7 +35,7 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
     <Part {...(place === 'last' ? { className: 'sticky bottom-0 z-2' } : {})}>
       <TableRow {...rest}>
         {placed.map((one) => (
-          <Cell key={one.column.id} placed={one} className="bg-raised font-bold">
+          <Cell key={one.column.id} placed={one} className={cn('bg-raised font-bold', one.column.leads && 'py-2')}>
             {one === labelled ? tableText.summary : null}
             <Total column={one.column} totals={totals} note={notes?.[one.column.id]} />
             {one.column.leads ? (
