@@ -35,7 +35,11 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
     <Part {...(place === 'last' ? { className: 'sticky bottom-0 z-2' } : {})}>
       <TableRow {...rest}>
         {placed.map((one) => (
-          <Cell key={one.column.id} placed={one} className={cn('bg-raised font-bold', one.column.leads && 'py-2')}>
+          <Cell
+            key={one.column.id}
+            placed={one}
+            className={cn('bg-raised font-bold', one.column.leads && 'py-2')}
+          >
             {one === labelled ? tableText.summary : null}
             <Total column={one.column} totals={totals} note={notes?.[one.column.id]} />
             {one.column.leads ? (
