@@ -41,7 +41,6 @@ export const settlementText = {
   charts: {
     waterfall: { title: '매출에서 최종 정산액까지', unit: '원' },
     bridge: (before: string) => ({ title: `${before}와 달라진 이유`, unit: '원, 최종 정산액의 차이' }),
-    before: (name: string) => `${name} 최종`,
     rate: (label: string, before: string, now: string, change: string) =>
       `${label} ${before} → ${now} (${change})`,
     step: '항목',

@@ -37,29 +37,23 @@ export function toFinal({ figures }: { figures: SettlementFigures | null }): Ser
   });
 }
 
-/** From what was left of the comparison period to what is left now; a figure that is not known of both is no step. */
-export function fromBefore(
-  { figures, comparisonFigures }: Record<'figures' | 'comparisonFigures', SettlementFigures | null>,
-  before: string,
-): SeriesSpec {
-  const step = (id: 'salesAmount' | (typeof COSTS)[number], sign: 1 | -1) => {
+/** Differences from the comparison period that lead to the one of what is left; a figure that is not known of both is no step. */
+export function fromBefore({
+  figures,
+  comparisonFigures,
+}: Record<'figures' | 'comparisonFigures', SettlementFigures | null>): SeriesSpec {
+  const step = (id: 'salesAmount' | 'finalSettlement' | (typeof COSTS)[number], sign: 1 | -1) => {
     const [now, then] = [figures?.[id] ?? null, comparisonFigures?.[id] ?? null];
     const value = now === null || then === null ? null : sign * (now - then) + 0;
     return { name: metricOf(id).label, short: text.short[id], value };
   };
-  const total = (name: string, of: SettlementFigures | null) => ({
-    name,
-    value: of?.finalSettlement ?? null,
-    isTotal: true,
-  });
   return waterfall({
     heading: text.step,
     figure: final,
     steps: [
-      total(text.before(before), comparisonFigures),
       step('salesAmount', 1),
       ...COSTS.map((id) => step(id, -1)),
-      total(final.label, figures),
+      { ...step('finalSettlement', 1), isTotal: true },
     ],
   });
 }

@@ -138,7 +138,7 @@ function Settlement() {
         <ChartPart
           state={figures}
           words={charts.bridge(compared)}
-          spec={(value) => fromBefore(value, compared)}
+          spec={fromBefore}
           height={240}
           foot={figures.is === 'ready' ? <FeeRate {...figures.value} /> : null}
         />
