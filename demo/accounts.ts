@@ -10,6 +10,7 @@ export interface DemoAccount {
   alias: string | null;
   active: boolean;
   allPartners: boolean;
+  admin: boolean;
   partners: string[];
   /** Which of the partners the member may load reports of. */
   loads: string[];
@@ -27,13 +28,14 @@ const account = (
   alias: null,
   active: true,
   allPartners: false,
+  admin: false,
   partners: [],
   loads: [],
   ...rest,
 });
 
 export const demoAccounts: DemoAccount[] = [
-  account(1, 'staff@example.com', '김지우', { alias: '지우매니저', allPartners: true }),
+  account(1, 'staff@example.com', '김지우', { alias: '지우매니저', allPartners: true, admin: true }),
   account(2, 'seller@example.com', '박서준', {
     alias: '서준',
     partners: ['P1003', 'P1007'],
@@ -66,7 +68,8 @@ export async function loadAccounts(sql: Sql): Promise<number> {
       values (gen_random_uuid(), 'email', ${member.id}, ${member.id}, ${sql.json(claims)}, now(), now(), now())`;
     await sql`
       update public.auth_member
-      set "ALIAS" = ${member.alias}, "IS_ACTIVE" = ${member.active}, "IS_ALL_PARTNER_ACCESSIBLE" = ${member.allPartners}
+      set "ALIAS" = ${member.alias}, "IS_ACTIVE" = ${member.active}, "IS_ALL_PARTNER_ACCESSIBLE" = ${member.allPartners},
+        "IS_ADMIN" = ${member.admin}
       where "ID" = ${member.id}`;
     for (const code of member.partners)
       await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_LOAD")

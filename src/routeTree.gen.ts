@@ -18,6 +18,7 @@ import { Route as SessionMemberRouteImport } from './routes/_session/_member';
 import { Route as SessionMemberSplatRouteImport } from './routes/_session/_member/$';
 import { Route as SessionMemberChosenRouteImport } from './routes/_session/_member/_chosen';
 import { Route as SessionMemberOverviewRouteImport } from './routes/_session/_member/_overview';
+import { Route as SessionMemberAdminRouteImport } from './routes/_session/_member/admin';
 import { Route as SessionMemberBackendTestRouteImport } from './routes/_session/_member/backend-test';
 import { Route as SessionMemberPartnerRouteImport } from './routes/_session/_member/partner';
 import { Route as SessionMemberProfileRouteImport } from './routes/_session/_member/profile';
@@ -83,6 +84,11 @@ const SessionMemberChosenRoute = SessionMemberChosenRouteImport.update({
 } as any);
 const SessionMemberOverviewRoute = SessionMemberOverviewRouteImport.update({
   id: '/_overview',
+  getParentRoute: () => SessionMemberRoute,
+} as any);
+const SessionMemberAdminRoute = SessionMemberAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => SessionMemberRoute,
 } as any);
 const SessionMemberBackendTestRoute =
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
   '/$': typeof SessionMemberSplatRoute;
+  '/admin': typeof SessionMemberAdminRoute;
   '/backend-test': typeof SessionMemberBackendTestRoute;
   '/partner': typeof SessionMemberPartnerRoute;
   '/profile': typeof SessionMemberProfileRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
   '/$': typeof SessionMemberSplatRoute;
+  '/admin': typeof SessionMemberAdminRoute;
   '/backend-test': typeof SessionMemberBackendTestRoute;
   '/partner': typeof SessionMemberPartnerRoute;
   '/profile': typeof SessionMemberProfileRoute;
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/_session/_member/$': typeof SessionMemberSplatRoute;
   '/_session/_member/_chosen': typeof SessionMemberChosenRouteWithChildren;
   '/_session/_member/_overview': typeof SessionMemberOverviewRouteWithChildren;
+  '/_session/_member/admin': typeof SessionMemberAdminRoute;
   '/_session/_member/backend-test': typeof SessionMemberBackendTestRoute;
   '/_session/_member/partner': typeof SessionMemberPartnerRoute;
   '/_session/_member/profile': typeof SessionMemberProfileRoute;
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/$'
+    | '/admin'
     | '/backend-test'
     | '/partner'
     | '/profile'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/$'
+    | '/admin'
     | '/backend-test'
     | '/partner'
     | '/profile'
@@ -433,6 +444,7 @@ export interface FileRouteTypes {
     | '/_session/_member/$'
     | '/_session/_member/_chosen'
     | '/_session/_member/_overview'
+    | '/_session/_member/admin'
     | '/_session/_member/backend-test'
     | '/_session/_member/partner'
     | '/_session/_member/profile'
@@ -531,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SessionMemberOverviewRouteImport;
+      parentRoute: typeof SessionMemberRoute;
+    };
+    '/_session/_member/admin': {
+      id: '/_session/_member/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof SessionMemberAdminRouteImport;
       parentRoute: typeof SessionMemberRoute;
     };
     '/_session/_member/backend-test': {
@@ -801,6 +820,7 @@ interface SessionMemberRouteChildren {
   SessionMemberSplatRoute: typeof SessionMemberSplatRoute;
   SessionMemberChosenRoute: typeof SessionMemberChosenRouteWithChildren;
   SessionMemberOverviewRoute: typeof SessionMemberOverviewRouteWithChildren;
+  SessionMemberAdminRoute: typeof SessionMemberAdminRoute;
   SessionMemberBackendTestRoute: typeof SessionMemberBackendTestRoute;
   SessionMemberPartnerRoute: typeof SessionMemberPartnerRoute;
   SessionMemberProfileRoute: typeof SessionMemberProfileRoute;
@@ -810,6 +830,7 @@ const SessionMemberRouteChildren: SessionMemberRouteChildren = {
   SessionMemberSplatRoute: SessionMemberSplatRoute,
   SessionMemberChosenRoute: SessionMemberChosenRouteWithChildren,
   SessionMemberOverviewRoute: SessionMemberOverviewRouteWithChildren,
+  SessionMemberAdminRoute: SessionMemberAdminRoute,
   SessionMemberBackendTestRoute: SessionMemberBackendTestRoute,
   SessionMemberPartnerRoute: SessionMemberPartnerRoute,
   SessionMemberProfileRoute: SessionMemberProfileRoute,

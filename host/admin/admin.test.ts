@@ -103,6 +103,29 @@ describe('a member', () => {
     expect((await audit()).map((row) => row.detail)).toEqual([{ value: true }, { value: false }]);
   });
 
+  it('becomes administrator and is one no more, but for the last one that is active', async () => {
+    await createAccount(database.sql, { email: 'lee@example.com' });
+    expect(await run('member', 'admin', 'kim@example.com', 'on')).toContain('관리할 수 있습니다');
+    for (const command of [
+      ['deactivate', 'kim@example.com'],
+      ['admin', 'kim@example.com', 'off'],
+    ])
+      await expect(run('member', ...command)).rejects.toThrow('마지막 관리자입니다');
+    await run('member', 'admin', 'lee@example.com', 'on');
+    await run('member', 'deactivate', 'lee@example.com');
+    await expect(run('member', 'admin', 'kim@example.com', 'off')).rejects.toThrow('마지막 관리자입니다');
+    await run('member', 'activate', 'lee@example.com');
+    expect(await run('member', 'admin', 'kim@example.com', 'off')).toContain('관리자가 아닙니다');
+    expect(await run('member', 'list')).toContain('활성, 관리자');
+    expect((await audit()).map(({ action, detail }) => [action, detail])).toEqual([
+      ['admin', { value: true }],
+      ['admin', { value: true }],
+      ['deactivate', { sessions: 0 }],
+      ['activate', {}],
+      ['admin', { value: false }],
+    ]);
+  });
+
   it('is not put on record when nothing changes', async () => {
     expect(await run('member', 'activate', 'kim@example.com')).toBe(
       '이미 그 상태입니다. 바뀐 것이 없습니다.',
@@ -125,6 +148,7 @@ describe('a wrong argument', () => {
     [['member', 'grant', 'lee@example.com', 'P1'], '등록되지 않은 회원입니다: lee@example.com'],
     [['member', 'grant', 'kim@example.com', 'P9'], '없는 파트너 코드입니다: P9'],
     [['member', 'all-partners', 'kim@example.com', 'yes'], 'on 또는 off를 입력해주세요: yes'],
+    [['member', 'admin', 'kim@example.com', 'yes'], 'on 또는 off를 입력해주세요: yes'],
     [['member', 'load', 'kim@example.com', 'P1', 'yes'], 'on 또는 off를 입력해주세요: yes'],
     [['member', 'load', 'kim@example.com', 'P1', 'on'], 'P1 파트너에 연결되어 있지 않습니다'],
     [['member', 'revoke', 'kim@example.com', 'P1', '--load'], '사용법: npm run admin'],

@@ -37,6 +37,7 @@ const memberCommands: Record<string, { values: number; flag?: string; run: Membe
     values: 1,
     run: (changes, email, [value = '']) => changes.allPartners(email, isOn(value)),
   },
+  admin: { values: 1, run: (changes, email, [value = '']) => changes.admin(email, isOn(value)) },
 };
 
 /**
@@ -83,7 +84,7 @@ export function parseCommand(
   if (!command || email === undefined || values.length - Number(isFlagged) !== command.values) {
     throw new AdminError(`${text.unknownCommand(args.join(' '))}\n\n${text.usage}`);
   }
-  if (verb === 'all-partners' || verb === 'load') isOn(values.at(-1) ?? '');
+  if (['all-partners', 'load', 'admin'].includes(verb)) isOn(values.at(-1) ?? '');
   return (sql) => command.run(memberChanges(sql, actor), email, values);
 }
 

@@ -14,7 +14,7 @@ function linkText(links: Link[]): string {
 /** All members with their state and the partners that they may see, as a printed table. */
 export async function listMembers(sql: Sql): Promise<string> {
   const rows = await sql`select m."EMAIL" as email, coalesce(m."NAME", '') as name, m."IS_ACTIVE" as active,
-      m."IS_ALL_PARTNER_ACCESSIBLE" as sees_all,
+      m."IS_ALL_PARTNER_ACCESSIBLE" as sees_all, m."IS_ADMIN" as is_admin,
       coalesce(jsonb_agg(jsonb_build_object('code', l."PARTNER_CD", 'load', l."CAN_LOAD") order by l."PARTNER_CD")
         filter (where l."ID" is not null), '[]') as links
     from public.auth_member m left join public.auth_member_partner l on l."USER_ID" = m."ID"
@@ -23,7 +23,7 @@ export async function listMembers(sql: Sql): Promise<string> {
   const lines = rows.map((row) => [
     String(row.email),
     String(row.name),
-    row.active ? text.active : text.inactive,
+    [row.active ? text.active : text.inactive, ...(row.is_admin ? [text.admin] : [])].join(', '),
     row.sees_all ? text.allPartners : linkText(row.links as Link[]),
   ]);
   return formatTable(text.memberHeaders, lines);

@@ -11,6 +11,7 @@ export const text = {
                                        연결된 파트너의 데이터 업로드 허용 또는 해제
   member revoke <이메일> <파트너코드>  파트너 연결 해제
   member all-partners <이메일> on|off  모든 파트너 접근 허용 또는 해제
+  member admin <이메일> on|off         관리 화면의 관리자 지정 또는 해제 (마지막 관리자는 해제할 수 없습니다)
   partner list                         파트너 목록
   partner add <코드> <이름> [사업자등록번호] [업종 설명]
   partner export <코드> <파일>         파트너의 모든 데이터를 파일로 내보내기. 서버가 실행 중이어도 됩니다.
@@ -49,6 +50,10 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   revoked: (email: string, partner: string) => `${email} 회원의 ${partner} 파트너 연결을 해제했습니다.`,
   allPartnersOn: (email: string) => `${email} 회원이 모든 파트너에 접근할 수 있습니다.`,
   allPartnersOff: (email: string) => `${email} 회원은 이제 연결된 파트너에만 접근할 수 있습니다.`,
+  adminOn: (email: string) => `${email} 회원이 관리 화면에서 회원을 관리할 수 있습니다.`,
+  adminOff: (email: string) => `${email} 회원은 이제 관리자가 아닙니다.`,
+  lastAdmin: (email: string) =>
+    `${email} 회원은 마지막 관리자입니다. 먼저 다른 관리자를 지정하세요: member admin <이메일> on`,
   partnerAdded: (name: string, code: string) =>
     `${name} (${code}) 파트너를 추가했습니다.\n처음 연결하는 회원은 데이터 업로드도 할 수 있습니다: npm run admin -- member grant <이메일> ${code}`,
   keyRotated: (kid: string) =>
@@ -75,6 +80,7 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   active: '활성',
   inactive: '비활성',
   allPartners: '모든 파트너',
+  admin: '관리자',
   mayLoad: (partner: string) => `${partner}(업로드)`,
   memberHeaders: ['이메일', '이름', '상태', '파트너'],
   partnerHeaders: ['코드', '이름', '사업자등록번호', '업종', '상태'],

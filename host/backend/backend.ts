@@ -105,7 +105,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const refused = caller ? undefined : refuseFromStranger(request);
     if (refused) return refused;
     return queue.serve({ service, request, caller, network }, async (inTurn) => {
-      const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller);
+      const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller, context.peerAddress);
       if (service === 'rest')
         return (await refuseWithoutDisk(request, options.freeBytes)) ?? (await ask(request));
       if (service === 'functions') return handleFunction({ options, inTurn, ask }, request);

@@ -17,7 +17,9 @@ it.each(['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'EPIPE'])(
   async (code) => {
     const thrown = Object.assign(new Error('gone'), { code });
     const store: RequestStore = { redirectTo: '/' };
-    const answer = await requestStore.run(store, () => handleRest(services(thrown), request, undefined));
+    const answer = await requestStore.run(store, () =>
+      handleRest(services(thrown), request, undefined, null),
+    );
     expect([answer.status, await answer.json()]).toEqual([
       503,
       {
@@ -75,5 +77,5 @@ it.each(['23502', '23514', '23P01', '44000'])('a refusal %s tells no row', async
 });
 
 it('a mistake of the host itself stays one', async () => {
-  await expect(handleRest(services(new TypeError('oops')), request, undefined)).rejects.toThrow('oops');
+  await expect(handleRest(services(new TypeError('oops')), request, undefined, null)).rejects.toThrow('oops');
 });

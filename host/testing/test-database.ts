@@ -97,6 +97,7 @@ interface NewAccount {
   email: string;
   name?: string;
   allPartners?: boolean;
+  admin?: boolean;
   active?: boolean;
   partners?: string[];
   /** Which of the partners the member may load reports of. */
@@ -110,6 +111,8 @@ export async function createAccount(sql: Sql, account: NewAccount): Promise<stri
     values (${id}, ${account.email}, ${sql.json({ name: account.name ?? '' })}, now())`;
   await sql`update public.auth_member set "IS_ACTIVE" = ${account.active ?? true},
     "IS_ALL_PARTNER_ACCESSIBLE" = ${account.allPartners ?? false} where "ID" = ${id}`;
+  // The baseline has no administrators.
+  if (account.admin) await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${id}`;
   for (const code of account.partners ?? [])
     await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_LOAD")
       values (${id}, ${code}, ${account.loads?.includes(code) ?? false})`;

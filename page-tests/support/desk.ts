@@ -65,6 +65,7 @@ export const password = 'correct horse 1';
 /** A member with these rights who has signed in. */
 export async function newMember(rights: {
   allPartners?: boolean;
+  admin?: boolean;
   partners?: string[];
   loads?: string[];
 }): Promise<TestMember> {

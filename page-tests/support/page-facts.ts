@@ -46,5 +46,6 @@ export const pageFacts: Readonly<Record<PagePath, PageFacts | null>> = {
   '/partner': null,
   '/profile': null,
   '/upload': { unloaded: '아직 반영한 파일이 없습니다', keepsTable: true },
+  '/admin': null,
   '/backend-test': null,
 };

@@ -1552,6 +1552,7 @@ export type Database = {
           EMAIL: string;
           ID: string;
           IS_ACTIVE: boolean;
+          IS_ADMIN: boolean;
           IS_ALL_PARTNER_ACCESSIBLE: boolean;
           NAME: string | null;
         };
@@ -1562,6 +1563,7 @@ export type Database = {
           EMAIL: string;
           ID: string;
           IS_ACTIVE?: boolean;
+          IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
         };
@@ -1571,6 +1573,7 @@ export type Database = {
           EMAIL?: string;
           ID?: string;
           IS_ACTIVE?: boolean;
+          IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
         };
@@ -3442,6 +3445,8 @@ export type Database = {
         Row: {
           ACTION: string;
           ACTOR: string;
+          ACTOR_ID: string | null;
+          ADDRESS: string | null;
           DETAIL: NonNullable<Json>;
           ID: number;
           MEMBER_EMAIL: string;
@@ -3453,6 +3458,8 @@ export type Database = {
         Insert: {
           ACTION: string;
           ACTOR: string;
+          ACTOR_ID?: string | null;
+          ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
           MEMBER_EMAIL: string;
@@ -3463,6 +3470,8 @@ export type Database = {
         Update: {
           ACTION?: string;
           ACTOR?: string;
+          ACTOR_ID?: string | null;
+          ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
           MEMBER_EMAIL?: string;
@@ -3934,6 +3943,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_member: {
+        Args: { action: string; member_id: string; partner_cd?: string; value?: boolean };
+        Returns: boolean;
+      };
       change_options: {
         Args: {
           apply_dt?: string;
@@ -4098,6 +4111,35 @@ export type Database = {
         };
         Returns: Json;
       };
+      member_changes: {
+        Args: {
+          action?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
+      member_list: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
+      member_partners: {
+        Args: { member_id: string; page_number?: number; page_size?: number; term?: string };
+        Returns: Json;
+      };
+      member_state: { Args: Record<PropertyKey, never>; Returns: string };
       my_dashboard: { Args: { partner_cd: string }; Returns: Json };
       my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };

@@ -34,6 +34,8 @@ export const freshness = {
   uploadHistory: { staleTime: 60 * second },
   /** Made once a day. */
   backup: { staleTime: 300 * second },
+  /** Members and their rights, which another administrator may change meanwhile. */
+  administration: { staleTime: 0 },
   /** Members, partners and brands change seldom; a partner change or a sign-out drops them anyway. */
   member: { staleTime: 300 * second },
   partners: { staleTime: 300 * second },

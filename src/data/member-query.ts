@@ -13,6 +13,7 @@ export interface Member {
   /** Path of the picture in the avatars bucket. */
   avatar: string | null;
   isAllPartnerAccessible: boolean;
+  isAdmin: boolean;
 }
 
 /**
@@ -30,6 +31,7 @@ export async function fetchMember(email: string, signal?: AbortSignal): Promise<
     alias: row.ALIAS,
     avatar: row.AVATAR,
     isAllPartnerAccessible: row.IS_ALL_PARTNER_ACCESSIBLE,
+    isAdmin: row.IS_ADMIN,
   };
 }
 

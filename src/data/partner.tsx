@@ -45,5 +45,6 @@ export function useMayLoad(): boolean {
 
 /** What the member may do beyond seeing the partner: pages, menu and palette go by it. */
 export function useMemberRights(): MemberRights {
-  return { mayLoad: useMayLoad(), isStaff: useMember().isAllPartnerAccessible };
+  const { isAllPartnerAccessible: isStaff, isAdmin } = useMember();
+  return { mayLoad: useMayLoad(), isStaff, isAdmin };
 }

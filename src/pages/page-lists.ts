@@ -13,11 +13,12 @@ const isListed = (page: AppPage): page is ListedPage => page.icon !== undefined;
 export interface MemberRights {
   mayLoad: boolean;
   isStaff: boolean;
+  isAdmin: boolean;
 }
 
 /** True if the member may open the page, given a partner where it needs one. */
-export const mayOpen = ({ needsLoading, needsStaff }: AppPage, { mayLoad, isStaff }: MemberRights) =>
-  (mayLoad || !needsLoading) && (isStaff || !needsStaff);
+export const mayOpen = (page: AppPage, { mayLoad, isStaff, isAdmin }: MemberRights) =>
+  (mayLoad || !page.needsLoading) && (isStaff || !page.needsStaff) && (isAdmin || !page.needsAdmin);
 
 /** What the palette offers, as far as the member may open it. */
 export const listedPages: readonly ListedPage[] = pages.filter(isListed);

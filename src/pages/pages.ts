@@ -21,6 +21,7 @@ import {
   Tags,
   Target,
   Truck,
+  Users,
 } from 'lucide-react';
 import { menuText } from '@/text/menu.ts';
 
@@ -45,6 +46,8 @@ export interface AppPage {
   needsLoading?: true;
   /** Only for members who see all partners. */
   needsStaff?: true;
+  /** Only for administrators. */
+  needsAdmin?: true;
   /** Its visit opens no tab. */
   isTabless?: true;
   /** Absent while the page is planned: it has its title and sentence, and nothing else yet. */
@@ -275,6 +278,15 @@ const registry = [
     group: 'user',
     needsLoading: true,
     built: { budget: 120 },
+  },
+  {
+    path: '/admin',
+    scope: 'member',
+    ...text.admin,
+    icon: Users,
+    group: 'user',
+    needsAdmin: true,
+    built: { budget: 120, exports: [['member_list']] },
   },
   {
     path: '/backend-test',

@@ -102,3 +102,14 @@ create or replace function private.may_load(partner_cd text) returns boolean lan
     ))
 $$;
 comment on function private.may_load is 'Whether the caller may load reports of that partner: sees all partners, or has a link with the right.';
+
+create or replace function private.require_admin() returns void language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_active_member()
+    or not exists (select from public.auth_member m where m."ID" = auth.uid() and m."IS_ADMIN")
+  then
+    raise exception 'only for administrators' using errcode = '42501';
+  end if;
+end
+$$;
+comment on function private.require_admin is 'Raises 42501 unless the caller is an active administrator. For functions with the rights of their owner.';

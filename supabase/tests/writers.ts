@@ -3,6 +3,7 @@ import { publicFunctions } from './functions/registry.ts';
 
 /** Functions that write nothing that a page reads of a partner, and do not hold it. */
 const unheld: Record<string, string> = {
+  change_member: 'is about rights of a member',
   begin_summary: 'counts calls of the language model',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
@@ -26,7 +27,7 @@ export async function writerNames(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The writers of a partner with their call. */
+/** The writers of a partner with their call; what administrators alone may call is about members and partners themselves. */
 export const writers = publicFunctions.filter(
-  ({ name, isDefiner }) => isDefiner && !unheldWriters.includes(name),
+  ({ name, isDefiner, callers }) => isDefiner && callers !== 'administrator' && !unheldWriters.includes(name),
 );

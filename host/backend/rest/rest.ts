@@ -51,6 +51,7 @@ export async function handleRest(
   { secrets, signatures, ask, inTurn }: RestServices,
   request: Request,
   caller: KnownCaller | undefined,
+  peerAddress: string | null,
 ): Promise<Response> {
   let actor: Actor | undefined;
   const target = targetOf(request);
@@ -59,7 +60,7 @@ export async function handleRest(
     const asking = actor;
     const prefer = preferencesOf(request.headers.get('prefer'));
     const { statement, isList, judge, status, range } = await askedBy(request, target, prefer, signatures);
-    const sent = { ...statement, headers: readHeaders(request.headers) };
+    const sent = { ...statement, headers: readHeaders(request.headers, peerAddress) };
     const isOne = wantsOneObject(request.headers.get('accept'));
     const applied = preferenceApplied(target.isFunction ? 'RPC' : request.method, prefer);
     return await inTurn(async () => {
@@ -220,11 +221,10 @@ function calling(
 /** The headers that functions of ours read (private.request_header); PostgREST hands all of them to functions. */
 const functionHeaders = ['x-partner-state', 'x-write-position'];
 
-function readHeaders(headers: Headers): string | null {
-  const given = functionHeaders.flatMap((name) => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+/** The address of the caller stands where PostgREST's proxy writes it, and is the one that the server knows. */
+function readHeaders(headers: Headers, peerAddress: string | null): string | null {
+  const sent = functionHeaders.map((name) => [name, headers.get(name)] as const);
+  const given = [...sent, ['x-forwarded-for', peerAddress] as const].filter(([, value]) => value !== null);
   return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
 }
 

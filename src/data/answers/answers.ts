@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
+import { memberChanges, memberList, memberPartners } from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -97,6 +98,7 @@ export const answers = {
   change_diagnosis: diagnosisChange,
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
+  change_member: z.boolean(),
   change_options: optionChange,
   change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
@@ -126,6 +128,10 @@ export const answers = {
   loss_compensations: lossCompensations,
   loss_evidence: lossEvidence,
   loss_report: lossReport,
+  member_changes: memberChanges,
+  member_list: memberList,
+  member_partners: memberPartners,
+  member_state: z.string(),
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,

@@ -17,6 +17,7 @@ vi.mock('@/data/member.tsx', () => ({
     name: '서준',
     alias: null,
     isAllPartnerAccessible: may.seeAll,
+    isAdmin: false,
   }),
 }));
 vi.mock('@/data/partner.tsx', () => ({

@@ -16,6 +16,7 @@ const member = {
   avatar: null,
   isActive: true,
   isAllPartnerAccessible: false,
+  isAdmin: false,
 };
 const partner = (id: number): Partner => ({
   id,

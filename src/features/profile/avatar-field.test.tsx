@@ -78,6 +78,7 @@ const member = {
   alias: null,
   isActive: true,
   isAllPartnerAccessible: false,
+  isAdmin: false,
 };
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ const brands = [
   { code: 'B1', name: '라온뷰티' },
   ...Array.from({ length: 20 }, (_, n) => ({ code: `C${n}`, name: `매장 ${n}` })),
 ];
-const all = { tabs: [tab], partners, brands, rights: { mayLoad: true, isStaff: true } };
+const all = { tabs: [tab], partners, brands, rights: { mayLoad: true, isStaff: true, isAdmin: true } };
 const pageIds = (query: string, from: Parameters<typeof paletteItems>[1] = all) =>
   paletteItems(query, from).pages.map(({ path }) => path);
 
@@ -27,17 +27,27 @@ describe('the pages of the palette', () => {
   });
 
   it('are without the upload for a member who may not load reports', () => {
-    const without = pageIds('', { ...all, rights: { mayLoad: false, isStaff: true } });
+    const without = pageIds('', { ...all, rights: { mayLoad: false, isStaff: true, isAdmin: true } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/upload']);
   });
 
   it('are without the test of the backend for a member who does not see all partners', () => {
-    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: false } });
+    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: false, isAdmin: true } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/backend-test']);
   });
 
+  it('are without 관리 for who is no administrator', () => {
+    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: true, isAdmin: false } });
+    expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/admin']);
+  });
+
   it('are for a member without partners those that need none', () => {
-    const none = { tabs: [], partners: [], brands: [], rights: { mayLoad: true, isStaff: false } };
+    const none = {
+      tabs: [],
+      partners: [],
+      brands: [],
+      rights: { mayLoad: true, isStaff: false, isAdmin: false },
+    };
     expect(pageIds('', none)).toEqual(['/partner', '/profile']);
   });
 

@@ -30,12 +30,14 @@ create table public.auth_member (
   "AVATAR" text check (char_length("AVATAR") <= 300),
   "IS_ACTIVE" boolean not null default true,
   "IS_ALL_PARTNER_ACCESSIBLE" boolean not null default false,
+  "IS_ADMIN" boolean not null default false,
   -- A plain name in the own folder: whoever sees the picture asks no other server for it, and no other path of ours.
   constraint auth_member_avatar_is_own check (
     starts_with("AVATAR", "ID"::text || '/') and "AVATAR" ~ '^[^/]+/[^/?#\\[:cntrl:]]+$' and "AVATAR" !~ '/\.+$')
 );
 comment on table public.auth_member is 'A person who signs in; made by a trigger when the account is made.';
 comment on column public.auth_member."AVATAR" is 'Path of the picture in the avatars bucket.';
+comment on column public.auth_member."IS_ADMIN" is 'True if the member manages members on 관리. Gives no partner.';
 alter table public.auth_member enable row level security;
 grant all on public.auth_member to service_role;
 grant select on public.auth_member to authenticated;
@@ -98,20 +100,28 @@ grant select on public.auth_member_column_sets to authenticated;
 create policy "Active members see their own column sets" on public.auth_member_column_sets
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
--- Each change of a member's rights, with who made it. Written by the administration command only;
--- no API role may read or write it.
+-- Each change of a member's rights, with who made it. Written by private.change_member, and by the terminal with a partner
+-- that it moves or deletes.
 
 create table public.log_member_change (
   "ID" bigint generated always as identity primary key,
   "MEMBER_ID" uuid not null,
   "MEMBER_EMAIL" text not null,
-  "ACTION" text not null check ("ACTION" in ('activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load')),
+  "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
+    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'admin', 'sign-out', 'remove-factors')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
   "ACTOR" text not null,
-  "REG_DT" timestamptz not null default now()
+  "REG_DT" timestamptz not null default now(),
+  "ACTOR_ID" uuid,
+  "ADDRESS" text check (char_length("ADDRESS") <= 64)
 );
-comment on table public.log_member_change is 'Audit of member rights; rows outlive the member.';
+comment on table public.log_member_change is 'Audit of member rights; rows outlive the member, and nobody changes or removes one.';
+comment on column public.log_member_change."ACTOR" is 'E-mail of the administrator, or terminal:user.';
+comment on column public.log_member_change."ACTOR_ID" is 'The administrator; null for the terminal.';
+comment on column public.log_member_change."ADDRESS" is 'Network address that the request came from; null for the terminal.';
 create index log_member_change_member_idx on public.log_member_change ("MEMBER_ID", "REG_DT");
 alter table public.log_member_change enable row level security;
-grant select, insert on public.log_member_change to service_role;
+grant select on public.log_member_change to service_role;
+create trigger keep_member_changes before update or delete on public.log_member_change
+  for each row execute function private.keep_member_changes();

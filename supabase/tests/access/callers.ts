@@ -11,6 +11,7 @@ export const callerNames = [
   'staff',
   'loader',
   'other loader',
+  'admin',
   'no partner',
   'inactive',
   'inactive staff',
@@ -31,6 +32,8 @@ export const visible: Record<CallerName, string[]> = {
   staff: ['P1', 'P2'],
   loader: ['P1'],
   'other loader': ['P1', 'P2'],
+  // The right to manage members shows no partner.
+  admin: [],
   'no partner': [],
   inactive: [],
   'inactive staff': [],
@@ -48,6 +51,7 @@ export const working: CallerName[] = [
   'staff',
   'loader',
   'other loader',
+  'admin',
   'no partner',
   'factor used',
 ];
@@ -64,7 +68,13 @@ export function forEachCaller<T>(rule: (name: CallerName) => T): Record<CallerNa
 export async function createCallers(sql: Sql): Promise<Callers> {
   const member = (
     email: string,
-    rest: { partners?: string[]; loads?: string[]; active?: boolean; allPartners?: boolean } = {},
+    rest: {
+      partners?: string[];
+      loads?: string[];
+      active?: boolean;
+      allPartners?: boolean;
+      admin?: boolean;
+    } = {},
   ) => createAccount(sql, { email: `${email}@example.com`, name: '시험', ...rest });
   const own = { partners: ['P1', 'P3'] };
   const factor = await member('factor', own);
@@ -80,9 +90,12 @@ export async function createCallers(sql: Sql): Promise<Callers> {
     staff: caller(await member('staff', { allPartners: true })),
     loader: caller(await member('loader', { ...own, loads: own.partners })),
     'other loader': caller(await member('other-loader', { partners: ['P1', 'P2'], loads: ['P2'] })),
+    admin: caller(await member('admin', { admin: true })),
     'no partner': caller(await member('stranger')),
     inactive: caller(await member('inactive', { ...own, active: false })),
-    'inactive staff': caller(await member('inactive-staff', { allPartners: true, active: false })),
+    'inactive staff': caller(
+      await member('inactive-staff', { allPartners: true, admin: true, active: false }),
+    ),
     'factor unused': caller(factor, 'aal1'),
     'factor used': caller(factor, 'aal2'),
     // The owner after a sign-out, with the token that outlives it.

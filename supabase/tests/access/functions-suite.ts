@@ -17,6 +17,7 @@ const outcomes: Record<AllowedCallers, (caller: CallerName) => Outcome> = {
   loader: (caller) => (caller === 'staff' || caller === 'loader' ? 1 : DENIED),
   // The report in the world was begun by staff: for others it does not exist.
   'report owner': (caller) => (caller === 'staff' ? 1 : 'PD410'),
+  administrator: (caller) => (caller === 'admin' ? 1 : DENIED),
   'active member': (caller) => (working.includes(caller) ? 1 : DENIED),
   everybody: () => 1,
 };

@@ -102,7 +102,6 @@ export function relationSuite(world: () => World): void {
       `auth_member ${all}`,
       `auth_member_partner ${all}`,
       `dim_partner ${all}`,
-      'log_member_change insert',
     ]);
   });
 

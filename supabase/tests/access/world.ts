@@ -2,7 +2,7 @@ import type { DatabaseAddress, Sql } from '../../../host/postgres/connect.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 import type { TestDatabase } from '../../../host/testing/test-database.ts';
 import { createCallers, partners, type CallerName, type Callers } from './callers.ts';
-import { stagedReport } from '../functions/registry.ts';
+import { changedMember, stagedReport } from '../functions/registry.ts';
 import { relations } from './relations.ts';
 
 /** A database with one row of everything for each partner, and the callers. */
@@ -21,6 +21,7 @@ export async function createWorld({ sql, address }: TestDatabase): Promise<World
   await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id, shape)
     values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${callers.staff.id ?? null},
       private.import_shape())`;
+  await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.auth_member_dashboard ("USER_ID", "CARDS", "HIDDEN")
     select "ID", '{todos}', '{}' from public.auth_member`;
   await sql`insert into public.auth_member_column_sets ("USER_ID", "SETS") select "ID", '{}' from public.auth_member`;

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { administrationCalls } from './administration.ts';
 import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { FilledDays } from './filled-company.ts';
@@ -145,6 +146,7 @@ export async function readCalls(
     ...lossCalls,
     ...interventionCalls,
     ...diagnosisCalls,
+    ...administrationCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);

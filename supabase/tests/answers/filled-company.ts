@@ -1,4 +1,5 @@
 import { fillAdPartner } from './ad-partner.ts';
+import { fillMembers } from './administration.ts';
 import { copyOfFilled } from '../../../host/testing/test-database.ts';
 import { setToday } from '../../../host/testing/today.ts';
 import { addOption, foundCompany, type Company } from '../golden/company.ts';
@@ -94,6 +95,7 @@ async function fillCompany({ sql, memberId }: Company): Promise<FilledDays> {
   await fillPlanPartners(sql, memberId);
   await fillDashboardPartner(sql, memberId);
   await fillPortfolioPartner(sql, memberId);
+  await fillMembers(sql, memberId);
   await fillAdPartner(sql, memberId);
   await fillLossPartner(sql, memberId);
   await fillInterventionPartner(sql, memberId);

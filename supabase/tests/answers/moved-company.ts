@@ -42,7 +42,7 @@ export async function movedCompany(): Promise<MovedCompany> {
   const target = other.sql;
   await setToday(target, '2026-11-20');
   await takeNumbers(target);
-  const member = await createAccount(target, { email: 'member@example.com' });
+  const member = await createAccount(target, { email: 'member@example.com', admin: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-moved-'));
   for (const { code } of await partnersOf(source)) {
     const file = path.join(folder, `${code}.partner`);
@@ -123,7 +123,17 @@ function askBoth(
 }
 
 /** Functions whose answer is of the installation. */
-const own = new Set(['partner_state', 'partner_states', 'import_start', 'write_position']);
+const own = new Set([
+  'partner_state',
+  'partner_states',
+  'import_start',
+  'write_position',
+  'change_member',
+  'member_changes',
+  'member_list',
+  'member_partners',
+  'member_state',
+]);
 
 const numbered = {
   change_id: 'log_change',

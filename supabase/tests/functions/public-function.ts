@@ -6,6 +6,8 @@ export type AllowedCallers =
   | 'loader'
   /** The member who began the report. */
   | 'report owner'
+  /** Active members who manage members. */
+  | 'administrator'
   | 'active member'
   /** Every signed-in caller: the answer is about what the caller may see. */
   | 'everybody';

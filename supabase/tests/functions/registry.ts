@@ -9,12 +9,35 @@ export type FunctionName = keyof typeof answers;
 /** Id of the report that staff began. */
 export const stagedReport = '11111111-1111-4111-8111-111111111111';
 
+/** Id of the member whose rights are changed. */
+export const changedMember = '22222222-2222-4222-8222-222222222222';
+
 /** Every function of the exposed schema, once; a function without an entry fails the types and the access tests. */
 const registry: Record<FunctionName, PublicFunction> = {
   ...salesFunctions,
   ...optionFunctions,
   ...moneyFunctions,
   begin_summary: { bound: 'one', args: "'P1'", isDefiner: true },
+  change_member: {
+    bound: 'one',
+    args: `'${changedMember}', 'all-partners', null, true`,
+    callers: 'administrator',
+    isDefiner: true,
+  },
+  member_changes: {
+    bound: 'page',
+    args: "'20261101', '20261130'",
+    callers: 'administrator',
+    isDefiner: true,
+  },
+  member_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
+  member_state: { bound: 'one', args: '', callers: 'administrator', isDefiner: true },
+  member_partners: {
+    bound: 'page',
+    args: `'${changedMember}'`,
+    callers: 'administrator',
+    isDefiner: true,
+  },
   import_add_rows: {
     bound: 'one',
     args: `'${stagedReport}', 2, '{}'`,

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
+import { signedIn, staff } from './support/members.ts';
+import { newMember } from './support/new-member.ts';
+import { expectFits, settled } from './support/page-looks.ts';
+
+test('an administrator finds a member, gives a partner by keyboard alone, and the record says so', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await newMember(baseURL ?? '');
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto(`/admin?term=${email}`);
+  await settled(page);
+  const row = page.getByRole('table', { name: '회원' }).getByRole('row').nth(1);
+  await expect(row).toContainText(email);
+  await row.getByRole('button', { name: '한여름 펼치기' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('파트너 찾기').fill('P1007');
+  const link = page.getByRole('checkbox', { name: /연결$/ });
+  await expect(link).toHaveCount(1);
+  await link.focus();
+  await page.keyboard.press('Space');
+  await expect(link).toBeChecked();
+  await expect(row).toContainText('2');
+  // With the row open.
+  await expectFits(page);
+  await page.getByRole('tab', { name: '변경 기록' }).click();
+  await expect(page.getByRole('table', { name: '변경 기록' })).toContainText(email);
+  await expectFits(page);
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+const memberState = z.enum(['waiting', 'active', 'inactive']);
+
+/** Members with their rights. */
+export const memberList = z.object({
+  total: z.number(),
+  counts: z.object({ all: z.number(), waiting: z.number(), active: z.number(), inactive: z.number() }),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: text,
+      /** waiting: active, with no partner and no right. */
+      state: memberState,
+      role: z.enum(['admin', 'staff', 'member']),
+      isAdmin: z.boolean(),
+      isAllPartner: z.boolean(),
+      partnerCount: z.number(),
+      /** The first three; null: none. */
+      partnerNames: text,
+      hasFactor: z.boolean(),
+      /** ISO moment; null: never. */
+      signedInAt: text,
+      joinedAt: z.string(),
+    }),
+  ),
+});
+
+/** Partners, and which of them a member sees. */
+export const memberPartners = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      isActive: z.boolean(),
+      isLinked: z.boolean(),
+      mayLoad: z.boolean(),
+    }),
+  ),
+});
+
+/** Changes of members' rights. */
+export const memberChanges = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      /** ISO moment. */
+      at: z.string(),
+      /** E-mail of the administrator, or terminal:user. */
+      actor: z.string(),
+      email: z.string(),
+      /** The action and what became of it, such as grant-load or admin-off. */
+      change: z.string(),
+      partnerCd: text,
+      /** Null where the partner is gone, too. */
+      partnerName: text,
+      /** Network address; null for the terminal. */
+      address: text,
+    }),
+  ),
+});

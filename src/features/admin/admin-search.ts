@@ -1,0 +1,59 @@
+import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
+import { choiceFilter, periodFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { choiceParam } from '@/components/table/search-params.ts';
+import { addDays, type Day } from '@/domain/korea-time.ts';
+import { adminText } from '@/text/admin.ts';
+import { changeColumns } from './change-columns.tsx';
+import { memberColumns } from './member-columns.tsx';
+
+const { views, tabs, filters: label, changes } = adminText;
+
+export type AdminView = keyof typeof views;
+export type MemberTab = keyof typeof tabs.names;
+export const memberTabs = Object.keys(tabs.names) as [MemberTab, ...MemberTab[]];
+
+const view = choiceParam(Object.keys(views) as [AdminView, ...AdminView[]], 'members');
+const term = (words: string) =>
+  textFilter({ param: 'term', arg: 'term', label: words, className: 'md:col-span-3 xl:w-72' });
+
+const list = listSearch({
+  filters: [term(label.term)],
+  columns: memberColumns,
+  more: { view, tab: choiceParam(memberTabs, 'all') },
+  kept: ['view', 'tab'],
+});
+
+/** 회원 in the URL. */
+export const membersSearch = {
+  ...list,
+  args: (search: SearchFor<typeof list>) => ({ ...list.args(search), state: search.tab }),
+};
+
+/** The last 90 days. */
+const lastDays = (today: Day) => ({ start: addDays(today, -89), end: today });
+
+/** 변경 기록 in the URL. */
+export const changesSearch = listSearch({
+  filters: [
+    periodFilter({
+      label: label.period,
+      className: 'md:max-xl:col-span-3 xl:w-72',
+      initial: lastDays,
+      missing: label.periodMissing,
+    }),
+    choiceFilter({
+      param: 'action',
+      arg: 'action',
+      label: label.action,
+      className: 'md:max-xl:col-span-3 xl:w-44',
+      choices: changes.actions,
+      initial: 'all',
+    }),
+    term(label.changeTerm),
+  ],
+  columns: changeColumns,
+  more: { view },
+  kept: ['view'],
+});
+
+export type AdminSearch = SearchFor<typeof membersSearch> & SearchFor<typeof changesSearch>;

@@ -1,0 +1,48 @@
+import { DetailSection } from '@/components/layout/detail-section.tsx';
+import { useMember } from '@/data/member.tsx';
+import { adminText } from '@/text/admin.ts';
+import type { MemberRow, RightChange } from './admin-queries.ts';
+import { ChangeButton } from './change-button.tsx';
+import { MemberPartners } from './member-partners.tsx';
+
+const { detail: text, actions } = adminText;
+
+/** What can be done with the account of a member now. */
+function changesOf({
+  state,
+  isAdmin,
+  isAllPartner,
+  hasFactor,
+}: MemberRow): [keyof typeof actions, RightChange][] {
+  return [
+    isAllPartner
+      ? ['allPartnersOff', { action: 'all-partners', value: false }]
+      : ['allPartnersOn', { action: 'all-partners', value: true }],
+    isAdmin ? ['adminOff', { action: 'admin', value: false }] : ['adminOn', { action: 'admin', value: true }],
+    ...(hasFactor
+      ? [['removeFactors', { action: 'remove-factors' }] as [keyof typeof actions, RightChange]]
+      : []),
+    ['signOut', { action: 'sign-out' }],
+    state === 'inactive' ? ['activate', { action: 'activate' }] : ['deactivate', { action: 'deactivate' }],
+  ];
+}
+
+/** Below a member: rights of the account, and partners. The own ones are another administrator's to change. */
+export function MemberDetail({ member }: { member: MemberRow }) {
+  if (useMember().id === member.id) return <p className="text-muted-foreground">{text.own}</p>;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <DetailSection title={text.rights}>
+        <div className="flex flex-wrap gap-2">
+          {changesOf(member).map(([name, change]) => (
+            <ChangeButton key={name} member={member} words={actions[name]} change={change} />
+          ))}
+        </div>
+      </DetailSection>
+      <DetailSection title={text.partners}>
+        {member.isAllPartner ? <p className="text-muted-foreground">{text.all}</p> : null}
+        <MemberPartners member={member} />
+      </DetailSection>
+    </div>
+  );
+}

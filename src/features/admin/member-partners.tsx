@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PartFailed } from '@/components/figure-page/part.tsx';
+import { useDebounced } from '@/components/form/use-debounced.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { failureText } from '@/data/failure-text.ts';
+import { toast } from '@/data/toast.ts';
+import { adminText } from '@/text/admin.ts';
+import { tableText } from '@/text/table.ts';
+import {
+  adminQueries,
+  type MemberPartner,
+  type MemberRow,
+  type RightChange,
+  useChangeMember,
+} from './admin-queries.ts';
+
+const { detail: text } = adminText;
+const SHOWN = 20;
+
+/** Which partners a member sees, those first, and of which they may load reports; others are found by their name. */
+export function MemberPartners({ member }: { member: MemberRow }) {
+  const [typed, setTyped] = useState('');
+  const term = useDebounced(typed, 300);
+  const query = useQuery(adminQueries.partners.page({ member_id: member.id, term, page_size: SHOWN }));
+  const { data } = query;
+  return (
+    <div className="grid gap-2">
+      <Field label={text.search} className="max-w-72">
+        {(control) => <Input {...control} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+      </Field>
+      {data ? (
+        <>
+          {data.rows.length === 0 ? <p className="text-muted-foreground">{text.none}</p> : null}
+          <ul className="divide-border-soft divide-y">
+            {data.rows.map((partner) => (
+              <PartnerLine key={partner.code} memberId={member.id} partner={partner} />
+            ))}
+          </ul>
+          {data.total > data.rows.length ? (
+            <p className="text-subtle-foreground text-xs">{text.more(data.rows.length, data.total)}</p>
+          ) : null}
+        </>
+      ) : query.isError ? (
+        <PartFailed error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <SpinnerArea label={tableText.loading} />
+      )}
+    </div>
+  );
+}
+
+/** One partner with the two rights of a link; each press is saved. */
+function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberPartner }) {
+  const { code, name, isActive, isLinked, mayLoad } = partner;
+  const save = useChangeMember();
+  const [busy, setBusy] = useState(false);
+  const press = async (change: RightChange) => {
+    setBusy(true);
+    try {
+      await save(memberId, { partner_cd: code, ...change });
+    } catch (error) {
+      const { title, action } = failureText(error);
+      toast.error(title, { description: action, duration: 5000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <span className="min-w-40 flex-1">
+        {name} <span className="text-subtle-foreground text-xs">{code}</span>{' '}
+        {isActive ? null : <Badge>{text.closed}</Badge>}
+      </span>
+      <label className="flex items-center gap-1.5">
+        <Checkbox
+          aria-label={text.linkOf(name)}
+          checked={isLinked}
+          disabled={busy}
+          onChange={() => void press(isLinked ? { action: 'revoke' } : { action: 'grant', value: false })}
+        />
+        {text.link}
+      </label>
+      <label className="flex items-center gap-1.5">
+        <Checkbox
+          aria-label={text.loadOf(name)}
+          checked={mayLoad}
+          disabled={busy || !isLinked}
+          onChange={() => void press({ action: 'load', value: !mayLoad })}
+        />
+        {text.load}
+      </label>
+    </li>
+  );
+}

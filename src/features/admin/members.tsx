@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { PageFilters } from '@/components/filters/page-filters.tsx';
+import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { fileTimestamp } from '@/domain/korea-time.ts';
+import { adminText } from '@/text/admin.ts';
+import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
+import { membersSearch, type MemberTab, memberTabs } from './admin-search.ts';
+import { memberColumns, memberName, memberTable } from './member-columns.tsx';
+import { MemberDetail } from './member-detail.tsx';
+
+const { members: text, tabs } = adminText;
+const tones = { all: 'gray', waiting: 'yellow', active: 'green', inactive: 'gray' } as const;
+const badges: readonly CountBadge<MemberTab>[] = memberTabs.map((state) => ({
+  state,
+  label: tabs.names[state],
+  tone: tones[state],
+  rule: tabs.rules[state],
+}));
+
+/** 회원: who there is and what each may do; a row opens onto the rights, which are changed there. */
+export function Members() {
+  const page = usePageSearch(membersSearch, queries.all);
+  const query = useQuery(queries.members.page(page.args));
+  const expansion = useRowDetail<MemberRow>({
+    rowKey: memberTable.rowKey,
+    nameOf: memberName,
+    renderDetail: (member) => <MemberDetail member={member} />,
+  });
+  const { tab } = page.search;
+  return (
+    <div className="grid gap-3.5">
+      <PageFilters
+        filters={page.filters}
+        values={page.conditions}
+        grid="md:max-xl:grid md:max-xl:grid-cols-6"
+        onSearch={page.onSearch}
+        onReset={page.onReset}
+      />
+      <ListResult
+        page={page}
+        query={query}
+        {...memberTable}
+        columns={memberColumns}
+        expansion={expansion}
+        head={
+          <div className="order-first grid w-full gap-1.5">
+            <CountBadges
+              label={tabs.label}
+              badges={badges}
+              counts={query.data?.counts}
+              chosen={tab}
+              onChoose={(next) => page.change({ tab: next, page: 1 })}
+              steady
+            />
+            <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[tab]}</p>
+          </div>
+        }
+        file={{
+          name: () => [text.file, fileTimestamp()].join('_'),
+          sheet: { name: text.table, request: () => queries.members.everyRow(page.args) },
+        }}
+      />
+    </div>
+  );
+}

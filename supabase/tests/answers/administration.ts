@@ -1,0 +1,28 @@
+import type { Sql } from '../../../host/postgres/connect.ts';
+import { createAccount } from '../../../host/testing/test-database.ts';
+import { changedMember } from '../functions/registry.ts';
+
+/** Makes the member of the company an administrator, and members in every state. */
+export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
+  await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
+  await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
+  await createAccount(sql, { email: 'staff@example.com', name: '김하나', allPartners: true });
+  await createAccount(sql, { email: 'inactive@example.com', active: false });
+  await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
+  await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
+    values (${memberId}, 'member@example.com', 'grant', 'P1', 'terminal:kim', null),
+      (${memberId}, 'member@example.com', 'activate', null, 'admin@example.com', '192.0.2.1')`;
+}
+
+const period = { date_start: '20260101', date_end: '20991231' };
+
+export const administrationCalls: [string, Record<string, unknown>][] = [
+  ['change_member', { member_id: changedMember, action: 'grant', partner_cd: 'P2', value: true }],
+  ['member_partners', { member_id: changedMember }],
+  ['member_partners', { member_id: changedMember, term: '수분' }],
+  ['change_member', { member_id: changedMember, action: 'revoke', partner_cd: 'P2' }],
+  ['member_state', {}],
+  ['member_list', {}],
+  ['member_list', { state: 'inactive', term: 'inactive' }],
+  ['member_changes', period],
+];
