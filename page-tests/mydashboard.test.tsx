@@ -95,7 +95,7 @@ it('says what advertising cost and brought, and leads to exactly the campaigns t
   await openPage(`/${advertiser.id}/mydashboard`, await newMember({ partners: [advertiser.code] }));
   expect((await card('어제')).textContent).toContain('광고비 1,500원 · ROAS 467% · 집계 중');
   expect((await card('최근 7일')).textContent).toContain('광고비 9,000원 · ROAS 467% · 집계 중 · 1일 없음');
-  await within(await card('최근 7일')).findByRole('button', { name: /광고 보고서가 없는 1일은/ });
+  await within(await card('최근 7일')).findByRole('button', { name: /광고보고서가 없는 1일은/ });
   await press('카드 편집');
   expect(await screen.findByText('정산 입금 달력, 정산예정액')).toBeTruthy();
   expect(screen.queryByText('광고비, ROAS')).toBeNull();

@@ -16,7 +16,7 @@ export const adRegisterText = {
     label: '상태별 보기',
     names: { all: '전체', blocked: '못 파는 옵션 있음', on: '운영중', off: '중지', ended: '종료' },
     rules: {
-      all: '광고 보고서에 나온 모든 캠페인입니다.',
+      all: '광고보고서에 나온 모든 캠페인입니다.',
       blocked: '최근 7일에 광고비를 쓴 옵션 중 품절이거나 위너를 잃은 옵션이 있는 캠페인입니다.',
       on: '입력한 상태가 운영중이거나, 최근 7일에 광고비가 있는 캠페인입니다.',
       off: '입력한 상태가 중지이거나, 최근 7일에 광고비가 없는 캠페인입니다.',
@@ -51,7 +51,7 @@ export const adRegisterText = {
     spend: '일예산을 입력한 캠페인만',
     week: (from: string, to: string, days: number) => `${from} ~ ${to} 중 ${count(days)}일`,
     missing: '보고서 없는 날',
-    missingFormula: '처음 올린 날부터 어제까지 광고 보고서가 없는 날수입니다.',
+    missingFormula: '처음 올린 날부터 어제까지 광고보고서가 없는 날수입니다.',
     missingOf: (days: number) => `${count(days)}일`,
     ofAll: (won: string) => `전체 ${won}`,
     lastDay: (day: string) => `마지막 보고서 ${day}`,
@@ -116,7 +116,7 @@ export const adRegisterText = {
     noBlocked: '팔 수 없는 옵션에 쓴 광고비가 없습니다.',
   },
   days: {
-    title: '광고 보고서가 있는 날',
+    title: '광고보고서가 있는 날',
     earlier: '이전 달 보기',
     later: '다음 달 보기',
     weekdays: ['월', '화', '수', '목', '금', '토', '일'],
@@ -160,14 +160,14 @@ export const adRegisterText = {
       fileName: '광고비 내역 파일',
     },
     help: {
-      reportCost: '광고 보고서에 있는 그 기간의 광고비입니다. VAT 별도입니다.',
+      reportCost: '광고보고서에 있는 그 기간의 광고비입니다. VAT 별도입니다.',
       chargedCost: '광고비 내역에서 청구한 금액입니다. 조정 전이고 VAT 별도입니다.',
       costGap: '정산 청구액 - 보고서 광고비\n보고서가 없는 날이 있으면 그만큼 커집니다.',
       adjustedCost: '무효클릭처럼 정산에서 돌려준 금액입니다. VAT 별도입니다.',
       settledCost: '정산 청구액 + 조정',
       deductedCost: '정산에서 뺀 금액입니다.\n정산 광고비 + VAT',
       summaryCost: '정산현황 요약의 광고비(d)입니다. 차감액과 같아야 합니다.',
-      missingDays: '그 정산주기에서 광고 보고서가 없는 날입니다. 보고서 날짜 탭에서 볼 수 있습니다.',
+      missingDays: '그 정산주기에서 광고보고서가 없는 날입니다. 보고서 날짜 탭에서 볼 수 있습니다.',
     },
   },
 } as const;

@@ -40,7 +40,7 @@ export const dashboardText = {
         header: '정산 입금 달력, 정산예정액',
         bring: '정산 데이터를 불러오면 나타납니다.',
       },
-      ads: { header: '광고비, ROAS', bring: '광고 보고서를 불러오면 나타납니다.' },
+      ads: { header: '광고비, ROAS', bring: '광고보고서를 불러오면 나타납니다.' },
     },
     allHidden: '보이는 카드가 없습니다',
     allHiddenText: '카드 편집에서 볼 카드를 골라주세요.',

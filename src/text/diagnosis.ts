@@ -49,7 +49,7 @@ export const diagnosisText = {
   rules: {
     all: '전체',
     soldOut: '품절',
-    runsOut: '품절 임박',
+    runsOut: '품절 확률 높음',
     winnerLost: '위너 상실',
     winnerLostAds: '위너 상실 · 광고 중단 위험',
     conversionFell: '전환 급락',
@@ -115,7 +115,7 @@ export const diagnosisText = {
     intro: (day: string, days: number, partners: number) =>
       `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 이후 14일과 견주었습니다.`,
     soldOut: (precision: string, recall: string) =>
-      `품절 임박: 예고한 옵션·날의 ${precision}가 14일 안에 품절되었고, 품절된 옵션·날의 ${recall}를 예고했습니다. 예고 뒤에 새로 요청한 입고로 막은 품절은 틀린 예고로 셉니다.`,
+      `품절 확률 높음: 예고한 옵션·날의 ${precision}가 14일 안에 품절되었고, 품절된 옵션·날의 ${recall}를 예고했습니다. 예고 뒤에 새로 요청한 입고로 막은 품절은 틀린 예고로 셉니다.`,
     soldOutUnhelped: (precision: string, recall: string) =>
       `새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다.`,
     soldOutByWon: (precision: string, recall: string) =>

@@ -7,7 +7,7 @@ create type private.diagnosis_fact as (
   ad_cost bigint, ad_sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint, dead_count bigint,
   dead_keyword text, margin numeric, ad_cost_14 bigint, aged integer, known_age integer, storage_fee bigint, cost bigint,
   profit bigint, profit_sales bigint, late_qty bigint, late_days integer, rise bigint, rise_days integer, chance double precision,
-  sold_out_day date
+  sold_out_day date, order_views_14 bigint, order_views_before bigint, order_won numeric
 );
 comment on type private.diagnosis_fact is 'What is known of an option as of a day: private.diagnosis_facts.';
 
@@ -59,7 +59,7 @@ begin
     until := least(days, coalesce(arrive_days[n], days));
     -- Of thousands of pieces what is counted are parcels of them, and where there is far more than is expected the sum is not worth its time.
     parcel := greatest(1, held / 2000.0);
-    mean := demand / 28 * until / parcel;
+    mean := private.demand_per_day(demand) * until / parcel;
     if mean > 0 and held / parcel < 20 + 5 * mean then
       share := spread / (spread + mean);
       term := share ^ spread;
@@ -87,7 +87,7 @@ declare
   lasts double precision;
 begin
   for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
-    lasts := held / nullif(demand / 28, 0);
+    lasts := private.days_of_demand(held, demand);
     exit when arrive_days[n] is null or lasts < arrive_days[n];
     held := held + arrive_qtys[n];
   end loop;
@@ -100,19 +100,26 @@ create or replace function private.diagnosis_sales(partner_cd text, day date, op
   returns table (
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
     orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
-    gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint
+    gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint, price numeric, order_views_14 bigint,
+    order_views_before bigint, order_won numeric
   ) language sql stable begin atomic
-  -- "before" are the 28 days before the last 14, but of won the 14 before them.
+  -- "before" are the 28 days before the last 14, but of won the 14 before them. Both sides of a ratio are of the rows that know both.
   select f."OPTION_CD", sum(f."SALE_AMT") filter (where d.ago <= 14)::bigint, sum(f."SALE_AMT") filter (where d.ago between 15 and 28)::bigint,
     coalesce(sum(f."SALE_QTY") filter (where d.ago <= 28), 0), coalesce(sum(f."SALE_AMT") filter (where d.ago <= 28), 0)::bigint,
     sum(f."VIEW_CNT") filter (where d.ago <= 14), sum(f."VIEW_CNT") filter (where d.ago > 14),
-    sum(f."ORDER_CNT") filter (where d.ago <= 14), sum(f."ORDER_CNT") filter (where d.ago > 14),
+    sum(f."ORDER_CNT") filter (where d.ago <= 14 and f."VIEW_CNT" is not null), sum(f."ORDER_CNT") filter (where d.ago > 14 and f."VIEW_CNT" is not null),
     coalesce(sum(f."SALE_AMT") filter (where d.ago > 14), 0)::bigint,
-    sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago <= 7) / nullif(sum(f."VIEW_CNT") filter (where d.ago <= 7 and f."WINNER_RATE" is not null), 0),
-    sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago > 14) / nullif(sum(f."VIEW_CNT") filter (where d.ago > 14 and f."WINNER_RATE" is not null), 0),
+    private.ratio(sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago <= 7), sum(f."VIEW_CNT") filter (where d.ago <= 7 and f."WINNER_RATE" is not null)),
+    private.ratio(sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago > 14), sum(f."VIEW_CNT") filter (where d.ago > 14 and f."WINNER_RATE" is not null)),
     coalesce(sum(f."VIEW_CNT") filter (where d.ago <= 7), 0),
-    sum(f."GROSS_QTY") filter (where d.ago <= 14), -sum(f."CANCEL_QTY") filter (where d.ago <= 14),
-    sum(f."GROSS_QTY") filter (where d.ago > 14), -sum(f."CANCEL_QTY") filter (where d.ago > 14)
+    sum(f."GROSS_QTY") filter (where d.ago <= 14 and f."CANCEL_QTY" is not null),
+    -sum(f."CANCEL_QTY") filter (where d.ago <= 14 and f."GROSS_QTY" is not null),
+    sum(f."GROSS_QTY") filter (where d.ago > 14 and f."CANCEL_QTY" is not null),
+    -sum(f."CANCEL_QTY") filter (where d.ago > 14 and f."GROSS_QTY" is not null),
+    private.ratio(sum(f."SALE_AMT") filter (where d.ago <= 28), sum(f."SALE_QTY") filter (where d.ago <= 28 and f."SALE_AMT" is not null)),
+    sum(f."VIEW_CNT") filter (where d.ago <= 14 and f."ORDER_CNT" is not null), sum(f."VIEW_CNT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
+    private.ratio(sum(f."SALE_AMT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
+      sum(f."ORDER_CNT") filter (where d.ago > 14 and f."SALE_AMT" is not null))
   from (select n as ago, private.date_sk(day - n) as sk from generate_series(1, 42) n) d
   join public.agg_performance_option_daily f on f."DATE_SK" = d.sk
   where f."PARTNER_CD" = partner_cd and f."SVC" = '2P' and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
@@ -214,7 +221,7 @@ begin
       and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
   )
   select o."OPTION_CD", o."BRAND_CD", o."CATEGORY_NM", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
-    round(coalesce(v.amount_28::numeric / nullif(v.qty_28, 0), o."SALE_PRICE"))::bigint,
+    round(coalesce(v.price, o."SALE_PRICE"))::bigint,
     (select count(*)::integer from unnest(loaded) l where l >= day - 14), (select count(*)::integer from unnest(loaded) l where l < day - 14),
     f.demand_class, coalesce(f.qty, 0), f.low_qty, f.high_qty,
     coalesce(a.qty, 0), a.days, a.qtys, v.amount_14, v.amount_before, coalesce(v.qty_28, 0), coalesce(v.amount_28, 0), v.views_14, v.views_before,
@@ -228,7 +235,7 @@ begin
     -- Stock is low where more was sold than usual, by chance too: the lower of two means is not taken in by that.
     private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f.qty, f.steady_qty), 0), f.spread,
       run_days + (day - stock_day::date)),
-    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty))
+    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty)), v.order_views_14, v.order_views_before, v.order_won
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"

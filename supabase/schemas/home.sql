@@ -156,24 +156,19 @@ $$;
 comment on function private.home_loads is 'Latest upload of each kind of report of the partner.';
 grant execute on function private.home_loads to authenticated, service_role;
 
--- Reports of every day, the one first whose gap hides most. Stock and inbound are of the moment of their file: one of yesterday or
--- today will do. A partner that never loaded a report of advertising waits for none.
+-- Reports that are fetched again and again, by the last day and the rhythm of private.due_days: stock and inbound are of the moment
+-- of their file, one of yesterday or today will do. A partner that never loaded a report of advertising waits for none.
 create or replace function private.home_arrivals(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
-  yesterday constant date := private.korea_today() - 1;
-  inbound_day constant text := (
-    select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
-    where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
+  today constant date := private.korea_today();
 begin
-  return json_build_array(
-    json_build_object('category', '판매분석', 'isThere', exists (select from private.loaded_sales_days(partner_cd, yesterday, yesterday))),
-    json_build_object('category', '재고현황', 'isThere', coalesce(private.stock_day(partner_cd) >= private.day_text(yesterday), false)),
-    json_build_object('category', '광고보고서', 'isThere', case when (private.loaded_sources(partner_cd) ->> 'ads')::boolean then
-      exists (select from public.log_ad_day l where l."PARTNER_CD" = partner_cd and l."DATE_SK" = private.date_sk(yesterday)) end),
-    json_build_object('category', '입고요청', 'isThere', coalesce(inbound_day >= private.day_text(yesterday), false)));
+  return (
+    select json_agg(json_build_object('category', d.source, 'isThere', case when d.source <> '광고보고서' or d.last_day is not null
+      then coalesce(d.last_day, '') >= private.day_text(private.rhythm_end(d.rhythm, today - 1)) end))
+    from private.due_days(partner_cd, today) d where d.source <> '정산');
 end
 $$;
-comment on function private.home_arrivals is 'Arrivals part of home_summary: each report of every day and whether yesterday has it; isThere is null for a report that the partner does not get.';
+comment on function private.home_arrivals is 'Arrivals part of home_summary: each report and whether it reaches yesterday, or the end of its last week or month; isThere is null for a report that the partner does not get.';
 grant execute on function private.home_arrivals to authenticated, service_role;
 
 -- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.

@@ -50,10 +50,10 @@ export const homeSummary = z.object({
   loads: z.array(
     z.object({ category: z.string(), tableNm: z.string(), lastAt: z.string(), periodEnd: z.nullable(day) }),
   ),
-  /** Reports of every day, the most needed first; null: the partner does not get it. */
+  /** Reports and whether each reaches yesterday or the end of its last week or month; null: the partner does not get it. */
   arrivals: z.array(
     z.object({
-      category: z.enum(['판매분석', '재고현황', '광고보고서', '입고요청']),
+      category: z.enum(['재고현황', '판매분석', '입고요청', '광고보고서']),
       isThere: z.nullable(z.boolean()),
     }),
   ),

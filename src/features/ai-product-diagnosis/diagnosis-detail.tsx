@@ -8,6 +8,7 @@ import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
+import { percentOf } from '@/domain/ratio.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { type Detail, diagnosisQueries as queries } from './ai-product-diagnosis-queries.ts';
 import { Finding } from './diagnosis-finding.tsx';
@@ -91,7 +92,7 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
                   <span className="bg-muted h-2 flex-1 overflow-hidden rounded-full">
                     <span
                       className="block h-full bg-(--chart-1)"
-                      style={{ width: `${(100 * own.points) / own.weight}%` }}
+                      style={{ width: `${percentOf(own.points, own.weight) ?? 0}%` }}
                     />
                   </span>
                   <span className="w-20 text-right text-xs tabular-nums">

@@ -211,10 +211,8 @@ describe('a partner whose options are diagnosed', () => {
     asCaller(company.sql, { role: 'authenticated', id: company.memberId }, async (member) => {
       // A project ends a member's statement after it.
       await member`set local statement_timeout = '8s'`;
-      const [row] = await member<
-        { answer: { done: string } }[]
-      >`select public.refresh_diagnosis('P1') as answer`;
-      return row?.answer.done;
+      const [row] = await member`select public.refresh_diagnosis('P1') ->> 'done' as done`;
+      return row?.done as unknown;
     });
   const diagnosed = async () => {
     const days = await company.sql`

@@ -91,7 +91,7 @@ it('a day whose advertising is not known leaves no profit either, and each page 
   const { sql } = company;
   await addReports(sql, 'P1', '20261108', ['보관비', '반품 회수/재입고', '반출']);
   await sql`delete from public.log_ad_day`;
-  expect(await pages()).toEqual(everywhere({ days: null, missing: ['광고 보고서'], profitAmt: null }));
+  expect(await pages()).toEqual(everywhere({ days: null, missing: ['광고보고서'], profitAmt: null }));
   await coverAdDays(sql, 'P1', [day]);
   // 10,000 less 4,000, 990 and 110.
   const [first] = Object.values(await pages());
