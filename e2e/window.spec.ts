@@ -64,6 +64,27 @@ test('every list shows the columns that decide, and no page moves after its firs
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('every list begins within the first screen, and a row with the figures that decide', async ({
+    page,
+  }) => {
+    test.slow(true, 'every list of the product is opened');
+    const { id } = await demoPartner(PARTNER);
+    await signedIn(page, origin, staff);
+    for (const one of built) {
+      const list = decidingColumns[one.path as PagePath]?.[0];
+      if (!list) continue;
+      await page.goto(exampleAddress(pageAddress(one, id), PARTNER) + (list.at ?? one.built?.example ?? ''));
+      await settled(page);
+      const card = page.locator(`[data-table="${list.table}"] [data-lead]`).first();
+      const top = await card.evaluate((element) => element.getBoundingClientRect().top);
+      expect.soft(top, one.title).toBeLessThan(844);
+    }
+  });
+});
+
 test('a wide table keeps its first column, its head and 합계 in sight and draws no second scroll bar', async ({
   page,
 }) => {

@@ -30,6 +30,7 @@ const dividing: Record<string, string> = {
   'private.ad_pentad': 'a place in the month',
   'private.matching_option_ids': 'groups of five terms',
   'private.hangul_pattern': 'letters of a syllable',
+  'private.keep_before': 'rows in pieces of so many',
   'private.limit_avatars': 'bytes',
 };
 
@@ -57,6 +58,7 @@ it.each([
   '-- orders / views',
   `select now() at time zone 'Asia/Seoul', '입출고/배송비', a || '/' || b`,
   `select a ~ '^[^/]+/[^/]+$'`,
+  `execute format('select now() at time zone ''Asia/Seoul''')`,
 ])('lets pass: %s', (text) => {
   expect(divisionsOf(text)).toBe(0);
 });

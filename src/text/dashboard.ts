@@ -125,5 +125,12 @@ export const dashboardText = {
     more: (count: number) =>
       `이름순으로 100개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
   },
+  loads: {
+    columns: { partnerName: '파트너', missing: '없는 날' },
+    missingHelp: '받는 보고서마다 아직 올리지 않은 날을 더한 수입니다.',
+    done: '완료',
+    notUsed: '받지 않음',
+    missing: (days: number) => `${days}일 없음`,
+  },
   every: '전체 파트너',
 } as const;

@@ -181,6 +181,23 @@ $$;
 comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;
 
+-- Profit part: settlement comes one or two weeks late, so it is of the newest day that has one, beside the same weekday before it.
+create or replace function private.home_profit(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
+declare
+  today constant date := private.korea_today();
+  known constant date[] := private.recent_profit_days(partner_cd, today);
+  weekday_before constant date[] := array(select d from unnest(known) d where d = known[1] - 7);
+begin
+  return json_build_object(
+    'day', private.day_text(known[1]),
+    'figures', private.profit_figures(private.sum_profits(array(select p from private.brand_profits(partner_cd, known[1:1], '{}') p))),
+    'previousAmt', (private.sum_profits(array(select p from private.brand_profits(partner_cd, weekday_before, '{}') p)))."PROFIT_AMT",
+    'missing', private.missing_for_profit(partner_cd, today - 30, today - 1, known));
+end
+$$;
+comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, its figures (private.profit_figures) and the profit of the same weekday before; day and figures are null without such a day, and missing names the reports that it needs.';
+grant execute on function private.home_profit to authenticated, service_role;
+
 -- plan_cache_mode: the parts are planned for this partner, too.
 -- Settings: what is summed up or joined fits into memory.
 create or replace function public.home_summary(partner_cd text) returns json
@@ -195,7 +212,7 @@ begin
     'today', private.day_text(today), 'sales', sales -> 'sales', 'amounts', sales -> 'amounts',
     'amountDays', sales -> 'amountDays', 'daily', sales -> 'daily', 'salesDays', private.sales_days(partner_cd),
     'inbound', private.home_inbound(partner_cd), 'stock', private.home_stock(partner_cd),
-    'ads', private.home_ads(partner_cd), 'loads', private.home_loads(partner_cd),
+    'ads', private.home_ads(partner_cd), 'profit', private.home_profit(partner_cd), 'loads', private.home_loads(partner_cd),
     'arrivals', private.home_arrivals(partner_cd));
 end
 $$;

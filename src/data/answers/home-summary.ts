@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
+import { profitFigures, profitMissing } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** A count or pieces, or null where nothing was loaded: not loaded is not 0. */
@@ -39,6 +40,13 @@ export const homeSummary = z.object({
   /** The day of the live stock, and counts of stock page rows; those under 14 days include those under 7. */
   stock: z.object({ day: z.nullable(day), outOfStockSelling: figure, docUnder7: figure, docUnder14: figure }),
   ads: z.object({ yesterday: ads, last7: ads }),
+  /** Of the newest day with a profit, beside the same weekday before; without such a day the reports that it needs. */
+  profit: z.object({
+    day: z.nullable(day),
+    figures: z.nullable(profitFigures),
+    previousAmt: figure,
+    missing: profitMissing,
+  }),
   loads: z.array(
     z.object({ category: z.string(), tableNm: z.string(), lastAt: z.string(), periodEnd: z.nullable(day) }),
   ),
@@ -60,3 +68,4 @@ export type HomeInbound = Answer['inbound'];
 export type HomeStock = Answer['stock'];
 export type HomeLoads = Answer['loads'];
 export type HomeAds = Answer['ads'];
+export type HomeProfit = Answer['profit'];

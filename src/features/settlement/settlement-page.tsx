@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { comparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { type FailedPart, partOf } from '@/components/figure-page/part-state.ts';
@@ -18,6 +19,7 @@ import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
 import { ChargeChangesTab } from './charge-changes-tab.tsx';
 import { ChargesTab } from './charges-tab.tsx';
+import { PayCalendar } from './pay-calendar.tsx';
 import { PeriodsTab } from './periods-tab.tsx';
 import { LinesButton, withLines } from './lines-button.tsx';
 import type { LinesArgs } from './lines-measures.ts';
@@ -26,9 +28,9 @@ import { NextPaymentCard } from './next-payment-card.tsx';
 import type { PagePart } from './page-part.ts';
 import { ProductsTab } from './products-tab.tsx';
 import { chosenPeriods, isEveryPeriod, periodName, type SettledPeriod } from './settled-periods.ts';
-import { byMonth, COSTS, toFinal } from './settlement-charts.ts';
+import { byMonth, COSTS, fromBefore, toFinal } from './settlement-charts.ts';
 import { brandTable, productColumns, productTable } from './settlement-columns.tsx';
-import { withSettledNames } from './settlement-figures.ts';
+import { type SettlementFigures, withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
 import { settlementSearch, type SettlementTab } from './settlement-search.ts';
 
@@ -71,6 +73,7 @@ function Settlement() {
   });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
 
+  const compared = comparisonName(search.compare, page.args);
   const part: PagePart = { partner, page };
   const unknown: FailedPart = { is: 'failed', error: periods.error, retry: () => void periods.refetch() };
   const figures = !isKnown && periods.isError ? unknown : partOf(report.query, withSettledNames);
@@ -132,11 +135,34 @@ function Settlement() {
       </ComparedCards>
       <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
+        <ChartPart
+          state={figures}
+          words={charts.bridge(compared)}
+          spec={fromBefore}
+          height={240}
+          foot={figures.is === 'ready' ? <FeeRate {...figures.value} /> : null}
+        />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
+        <PayCalendar partnerCode={partner.code} />
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
       <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
     </ComparedPage>
+  );
+}
+
+/** The part of sales that the marketplace keeps, against the comparison period. */
+function FeeRate({
+  figures,
+  comparisonFigures,
+}: Record<'figures' | 'comparisonFigures', SettlementFigures | null>) {
+  const { label, withUnit, change } = metricOf('salesFeeRate');
+  const [now, before] = [figures?.salesFeeRate ?? null, comparisonFigures?.salesFeeRate ?? null];
+  if (now === null || before === null) return null;
+  return (
+    <p className="text-muted-foreground mt-2 text-xs tabular-nums">
+      {charts.rate(label, withUnit(before), withUnit(now), change(now, before).text)}
+    </p>
   );
 }
 

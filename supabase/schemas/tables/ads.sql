@@ -116,4 +116,4 @@ grant select on public.log_ad_day to authenticated;
 create policy "Members see days of advertising reports of their partners" on public.log_ad_day
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
--- What people enter about campaigns leaves a trail, and a change of it can be kept as an intervention (개입).
+-- What people enter about campaigns leaves a trail, and a change of it can be kept as an intervention (변경).
