@@ -187,15 +187,17 @@ declare
   today constant date := private.korea_today();
   known constant date[] := private.recent_profit_days(partner_cd, today);
   weekday_before constant date[] := array(select d from unnest(known) d where d = known[1] - 7);
+  sums constant private.profit_line := private.sum_profits(array(select p from private.brand_profits(partner_cd, known[1:1], '{}') p));
 begin
   return json_build_object(
     'day', private.day_text(known[1]),
-    'figures', private.profit_figures(private.sum_profits(array(select p from private.brand_profits(partner_cd, known[1:1], '{}') p))),
+    'profitAmt', (sums)."PROFIT_AMT",
+    'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'unsettledSaleAmt', coalesce((sums)."UNSETTLED_AMT", 0),
     'previousAmt', (private.sum_profits(array(select p from private.brand_profits(partner_cd, weekday_before, '{}') p)))."PROFIT_AMT",
     'missing', private.missing_for_profit(partner_cd, today - 30, today - 1, known));
 end
 $$;
-comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, its figures (private.profit_figures) and the profit of the same weekday before; day and figures are null without such a day, and missing names the reports that it needs.';
+comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the same weekday before (null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';
 grant execute on function private.home_profit to authenticated, service_role;
 
 -- plan_cache_mode: the parts are planned for this partner, too.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
-import { profitFigures, profitMissing } from './profit.ts';
+import { profitMissing } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** A count or pieces, or null where nothing was loaded: not loaded is not 0. */
@@ -43,7 +43,10 @@ export const homeSummary = z.object({
   /** Of the newest day with a profit, beside the same weekday before; without such a day the reports that it needs. */
   profit: z.object({
     day: z.nullable(day),
-    figures: z.nullable(profitFigures),
+    profitAmt: figure,
+    /** What of the day's sales is not in it: its goods have no cost, or its fees are not loaded. */
+    uncostedSaleAmt: z.number(),
+    unsettledSaleAmt: z.number(),
     previousAmt: figure,
     missing: profitMissing,
   }),

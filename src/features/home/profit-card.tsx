@@ -23,7 +23,7 @@ export function ProfitCard({ profit }: { profit: PartState<HomeProfit> }) {
           metric="profitAmt"
           label={value.day === null ? text.profitNone : text.profit(formatMonthDay(value.day))}
           note={notesOf(value).join('\n')}
-          value={value.figures?.profitAmt ?? null}
+          value={value.profitAmt}
           previous={value.previousAmt ?? undefined}
           comparison={
             value.day === null
@@ -45,10 +45,9 @@ export function ProfitCard({ profit }: { profit: PartState<HomeProfit> }) {
   );
 }
 
-function notesOf({ figures, missing }: HomeProfit): string[] {
-  if (figures === null) return [profitText.unsettled(missing)];
+function notesOf({ day, missing, uncostedSaleAmt, unsettledSaleAmt }: HomeProfit): string[] {
+  if (day === null) return [profitText.unsettled(missing)];
   const { withUnit } = metricOf('saleAmt');
-  const { uncostedSaleAmt, unsettledSaleAmt } = figures;
   return [
     text.profitNote,
     ...(uncostedSaleAmt > 0 ? [profitText.uncosted(withUnit(uncostedSaleAmt))] : []),

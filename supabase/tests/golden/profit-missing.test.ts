@@ -62,7 +62,7 @@ async function pages(): Promise<Record<string, Profit>> {
         '포트폴리오', json_build_object('days', portfolio -> 'profitDays', 'missing', portfolio -> 'profitMissing',
           'profitAmt', portfolio -> 'summary' -> 'profitAmt'),
         '홈', json_build_object('days', case when home ->> 'day' is not null then list -> 'profitDays' end,
-          'missing', home -> 'missing', 'profitAmt', home -> 'figures' -> 'profitAmt')) as answer
+          'missing', home -> 'missing', 'profitAmt', home -> 'profitAmt')) as answer
       from answers`),
   );
   return row?.answer ?? {};
@@ -116,7 +116,7 @@ it('홈 shows the profit of the newest settled day beside the same weekday befor
   // 5,000 less 2,000 and 495; on Nov 4 4,900 were left.
   expect(row?.profit).toMatchObject({
     day: '20261111',
-    figures: { saleAmt: 5000, profitAmt: 2505 },
+    profitAmt: 2505,
     previousAmt: 4900,
     missing: [],
   });
