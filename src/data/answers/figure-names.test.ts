@@ -15,7 +15,7 @@ const others: Record<string, string> = {
     'ratedCount ratedOutCount grades{}',
   'days and how many of them are missing':
     'days missing missingDays comparisonMissingDays reportDays saleDays historyDays loadedDays remainingDays outDays age growing weekday ' +
-    'seen year orderWithinDays',
+    'seen year orderWithinDays chanceDays',
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
     'options_known options_unmatched revenue_fell made left rows errors aside asideAmt drop',
@@ -34,7 +34,7 @@ const others: Record<string, string> = {
     'reportCost chargedCost costGap adjustedCost settledCost settledVat deductedCost summaryCost',
   'payments of a settlement': 'payableAmt setoffAmt serviceAmt paidAmt theirs ours difference',
   'estimates with their bounds':
-    'accumulated expected low high level demand demandLow demandHigh soldOutChance sureness campaignCvr price margin',
+    'accumulated expected low high level demand demandLow demandHigh soldOutChance classError ownError sureness campaignCvr price margin',
   'findings and scores of the diagnosis':
     'score scoreChange points weight value bad good evidence{} impactAmt lostSalesAmt lossAmt goodsAmt',
   'stock beside the figures of the list':
