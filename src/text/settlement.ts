@@ -40,7 +40,10 @@ export const settlementText = {
   },
   charts: {
     waterfall: { title: '매출에서 최종 정산액까지', unit: '원' },
-    bridge: (before: string) => ({ title: `${before}와 달라진 이유`, unit: '원, 최종 정산액의 차이' }),
+    bridge: (before: string) => ({
+      title: '비교 기간과 달라진 이유',
+      unit: `원, ${before} 대비 최종 정산액의 차이`,
+    }),
     rate: (label: string, before: string, now: string, change: string) =>
       `${label} ${before} → ${now} (${change})`,
     step: '항목',
