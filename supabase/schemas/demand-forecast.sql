@@ -26,13 +26,14 @@ begin
     where m."PARTNER_CD" = demand_days.partner_cd and m."MONTH_SK" = any (months)
       and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
   ), started as materialized (
-    -- An option that is new begins after its first row, which may be there only because something was sold.
+    -- An option that is new begins after its first row, which may be there only because something was sold; one that is there on the
+    -- first of all days is not known to be new.
     select f."OPTION_CD" as option_cd, min(d.n) as skipped
     from public.agg_performance_option_daily f join days d on d.sk = f."DATE_SK"
     where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)]
       and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
       and not exists (select from known k where k.option_cd = f."OPTION_CD")
-    group by 1
+    group by 1 having min(d.n) > 1
   ), out_of_stock as materialized (
     select s."OPTION_CD" as option_cd, array_agg(d.n) as outs
     from public.fact_stock_snapshot s join days d on d.sk = s."SNAP_DT"::integer

@@ -17,7 +17,7 @@ export function LeadCells<Row>({ leads, renderCell }: LeadCellsProps<Row>) {
             <div className="font-bold">{renderCell(column)}</div>
           </div>
         ) : (
-          <div key={column.id} className="ml-auto">
+          <div key={column.id} className="ml-auto min-w-0 px-1">
             {renderCell(column)}
           </div>
         ),

@@ -140,8 +140,8 @@ it('suggests pieces for new articles with live stock, for 28 days where none are
     stopped: 23,
     much: 0,
     enough: 0,
-    // Its only row is the first one, which says nothing of how much it sells.
-    asleep: 0,
+    // 9 pieces on the first of 31 days.
+    asleep: 9,
     plain: 22,
     soon: 15,
     used: null,
