@@ -143,7 +143,10 @@ function Settlement() {
           foot={figures.is === 'ready' ? <FeeRate {...figures.value} /> : null}
         />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
-        <PayCalendar partnerCode={partner.code} />
+        {/* Says on paper what the list of periods says. */}
+        <div className="grid min-w-0 print:hidden">
+          <PayCalendar partnerCode={partner.code} />
+        </div>
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
       <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
