@@ -133,7 +133,7 @@ function Settlement() {
       >
         <NextPaymentCard partnerCode={partner.code} />
       </ComparedCards>
-      <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-2">
+      <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-3">
         <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
         <ChartPart
           state={figures}
