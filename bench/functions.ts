@@ -1,7 +1,7 @@
 import type { PostgresBinaries } from '../host/postgres/binaries.ts';
 import { optionMasterColumns } from '../host/testing/option-master-columns.ts';
 import { setToday } from '../host/testing/today.ts';
-import { publicFunctions, stagedReport } from '../supabase/tests/functions/registry.ts';
+import { publicFunctions, changedMember, stagedReport } from '../supabase/tests/functions/registry.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { processorTime } from './support/database-alone.ts';
 import { fillCompany } from './support/fill-company.ts';
@@ -49,6 +49,8 @@ export async function fillAll({ sql, memberId }: Caller, sizes: readonly Partner
   await setToday(sql, '2026-11-30');
   await fillCompany(sql, memberId, sizes);
   await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
+  await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
+  await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
     select 'P1', 'campaign', "CAMPAIGN_ID", 'memo', '메모' from public.dim_campaign where "PARTNER_CD" = 'P1'`;
   await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -14,12 +15,12 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
 import { Card } from '@/components/ui/card.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
 import { ChargeChangesTab } from './charge-changes-tab.tsx';
 import { ChargesTab } from './charges-tab.tsx';
-import { PayCalendar } from './pay-calendar.tsx';
 import { PeriodsTab } from './periods-tab.tsx';
 import { LinesButton, withLines } from './lines-button.tsx';
 import type { LinesArgs } from './lines-measures.ts';
@@ -33,6 +34,10 @@ import { brandTable, productColumns, productTable } from './settlement-columns.t
 import { type SettlementFigures, withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
 import { settlementSearch, type SettlementTab } from './settlement-search.ts';
+
+const PayCalendar = lazy(() =>
+  codeWhenConnected(() => import('./pay-calendar.tsx').then((module) => ({ default: module.PayCalendar }))),
+);
 
 const { charts } = text;
 const KEY_FIGURES = ['salesAmount', ...COSTS, 'finalSettlement'] as const;
@@ -145,7 +150,9 @@ function Settlement() {
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
         {/* Says on paper what the list of periods says. */}
         <div className="grid min-w-0 print:hidden">
-          <PayCalendar partnerCode={partner.code} />
+          <Suspense fallback={<Card aria-busy className="min-h-72" />}>
+            <PayCalendar partnerCode={partner.code} />
+          </Suspense>
         </div>
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
