@@ -15,8 +15,8 @@ const PARTNER = 'P1003';
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 /** Of each page, in all (Cumulative Layout Shift). */
 const MOST_SHIFT = 0.02;
-/** Its cards come one by one, each with a height of its own. */
-const STEPWISE: ReadonlySet<string> = new Set(['/mydashboard']);
+/** Their parts come one by one, each with a height of its own: cards, and what is made anew at the first visit after a load or of a day. */
+const STEPWISE: ReadonlySet<string> = new Set(['/mydashboard', '/portfolio', '/ai-product-diagnosis']);
 /** Its tables stand below what explains the change of sales. */
 const EXPLAINING = '/product-analytics/$productId';
 
