@@ -65,7 +65,12 @@ it('a phone begins with the product and its stock', () => {
     productPhoneColumn(() => {}),
   );
   const [product, next] = columns.filter(({ initiallyHidden }) => !initiallyHidden);
-  expect(headings([...(product?.leads ?? []), ...(next ? [next] : [])])).toEqual(['재고', 'DOC', '상태', '7일 평균']);
+  expect(headings([...(product?.leads ?? []), ...(next ? [next] : [])])).toEqual([
+    '재고',
+    'DOC',
+    '상태',
+    '7일 평균',
+  ]);
 });
 
 it('names the columns that wait for a report', () => {
