@@ -77,6 +77,7 @@ export const diagnosisText = {
       formula:
         '핵심 문제를 그대로 두면 팔지 못할 것으로 추정하는 매출의 합계입니다. 비용이나 재고처럼 뜻이 다른 금액은 더하지 않고 따로 적습니다.',
     },
+    firstImpact: (impact: string, more: number) => (more === 0 ? impact : `${impact} 외 ${more}종`),
     asOf: (day: string) => `${day} 기준`,
   },
   detail: {
