@@ -29,17 +29,17 @@ test.describe('with a finger, on the narrowest phone', () => {
   }) => {
     await openStock(page, baseURL);
     await expect(table(page).getByRole('columnheader', { name: '상품', exact: true })).toBeVisible();
-    await expect(table(page).getByRole('columnheader', { name: 'DOC' })).toBeInViewport({ ratio: 1 });
+    await expect(table(page).getByRole('button', { name: 'DOC', exact: true })).toBeInViewport({ ratio: 1 });
     await table(page)
       .getByRole('button', { name: /^DOC \d+ 자세히$/ })
       .first()
       .tap();
     await expect(page.getByRole('tooltip')).toContainText('마켓플레이스 소진 예상');
-    await page.getByRole('button', { name: '조회 조건' }).tap();
+    await page.getByRole('button', { name: '필터' }).tap();
     await page.getByLabel('재고 상태').tap();
     await page.getByRole('option', { name: '14일 안에 품절' }).tap();
     await search(page).tap();
-    await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '필터 1' })).toBeVisible();
     await expect(page).toHaveURL(/doc=under14/);
     await expectLoaded(table(page));
     const overflow = await page.evaluate(() =>

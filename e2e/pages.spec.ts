@@ -4,7 +4,7 @@ import { pageAddress } from '../src/pages/page-at.ts';
 import { type AppPage, pages } from '../src/pages/pages.ts';
 import { expectExports } from './support/exported-rows.ts';
 import { signedIn, staff } from './support/members.ts';
-import { expectOneSheet } from './support/printed.ts';
+import { expectOneSheet, expectSheetWide } from './support/printed.ts';
 import { expectFits, settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
 import { goWithin, menu } from './support/tabs.ts';
@@ -108,6 +108,7 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
       expect(window.url()).toBe(full);
       await expectFits(window);
       await expectExports(window, origin, built.exports ?? []);
+      await expectSheetWide(window);
       if (built.prints) await expectOneSheet(window, partner.name);
     }
     await window.goBack();

@@ -73,15 +73,15 @@ test.describe('with a finger, on the narrowest phone', () => {
     await expect(page.getByText('판매가 중지된 옵션입니다.')).toBeVisible();
     await tab(page, '전체').tap();
     await expect(page).not.toHaveURL(/tab=/);
-    await page.getByRole('button', { name: '조회 조건' }).tap();
+    await page.getByRole('button', { name: '필터' }).tap();
     await page.getByRole('textbox', { name: '판매가 (원) 최소' }).fill('20,000');
     await page.getByRole('button', { name: /^조회( |$)/ }).tap();
-    await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '필터 1' })).toBeVisible();
     await expect(page).toHaveURL(/priceFrom=20000/);
     await expectLoaded(table(page));
     // Down to the table, not sideways.
     await table(page).evaluate((box) => box.scrollIntoView({ block: 'start', inline: 'nearest' }));
-    await expect(table(page).getByRole('columnheader', { name: '재고', exact: true })).toBeInViewport();
+    await expect(table(page).getByRole('button', { name: '재고', exact: true })).toBeInViewport();
     const overflow = await page.evaluate(() =>
       [document.documentElement, document.querySelector('main')].map((box) =>
         box ? box.scrollWidth - box.clientWidth : 0,

@@ -157,5 +157,5 @@ test('a file with bad rows is refused as a whole, unless the person wants the go
   await load(page, partner, 1).click();
   await expect(file).toContainText('반영 완료');
   await expect(count(page, name, '신규')).toHaveText('1');
-  await expect(history(page).first().getByRole('cell').nth(5)).toHaveText('1');
+  await expect(history(page).first().getByRole('cell').nth(8)).toHaveText('1');
 });

@@ -197,8 +197,8 @@ describe('a member whose link carries the right', () => {
 describe('the functions behind', () => {
   it('cannot be called by a request', async () => {
     for (const call of [
-      `private.claim_options('P1', true)`,
-      `private.replace_rows('public.fact_stock', array['OPTION_CD'], 'P1', 'true', false, true)`,
+      `private.claim_options(null, true)`,
+      `private.replace_rows(null, 'public.fact_stock', array['OPTION_CD'], 'true', true)`,
       `private.may_load('P1')`,
       `private.require_importer('P1')`,
       `private.own_import('${importId}')`,

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../host/testing/fuzz/random.ts';
-import {
-  asCaller,
-  createAccount,
-  createTestDatabase,
-  type TestDatabase,
-} from '../host/testing/test-database.ts';
+import { asCaller, type TestDatabase } from '../host/testing/test-database.ts';
 import { directDatabase } from './direct-database.ts';
 import {
   adsWorld,
   campaignFile,
+  companyBesideAds,
   earlyFile,
   firstLoad,
   keywordFiles,
   loadAdsOn,
-  loadBeside,
 } from './testing/ads-world.ts';
 import { adLines } from './testing/ad-lines.ts';
 import type { AdWorld } from './testing/independent-ads.ts';
@@ -30,17 +25,10 @@ let database: TestDatabase;
 let staff: string;
 let world: AdWorld;
 
-async function emptyCompany(): Promise<{ target: TestDatabase; id: string }> {
-  const target = await createTestDatabase();
-  await target.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
-  return { target, id: await createAccount(target.sql, { email: 'staff@example.com', allPartners: true }) };
-}
-
 beforeAll(async () => {
   world = await adsWorld();
-  ({ target: database, id: staff } = await emptyCompany());
+  ({ database, staff } = await companyBesideAds());
   const direct = directDatabase(database.sql);
-  await loadBeside(database.sql, direct);
   await loadAdsOn(database.sql, direct, firstLoad, [earlyFile]);
   await loadAdsOn(database.sql, direct, wingToday, keywordFiles());
 }, 600_000);
@@ -178,10 +166,9 @@ describe('the other way in, and both granularities', () => {
     const [late] = await loadAdsOn(database.sql, directDatabase(database.sql), wingToday, [campaignFile]);
     expect(late).toMatchObject({ new: 0, changed: 0, removed: 0, days_skipped: 20 });
     expect(await contents(database)).toEqual(before);
-    const { target, id } = await emptyCompany();
+    const { database: target, staff: id } = await companyBesideAds();
     try {
       const member = memberDatabase(target.sql, id);
-      await loadBeside(target.sql, member);
       await loadAdsOn(target.sql, member, wingToday, [campaignFile]);
       const [sums] =
         await target.sql`select count(*)::int as rows, sum("AD_COST")::int as cost, sum("REV_14D")::int as won

@@ -9,7 +9,8 @@ export function directDatabase(sql: Sql): ImportDatabase {
       const [row] =
         await sql`select public.import_start(${batch.partner_cd}, ${batch.category}, ${batch.file_nm},
         ${batch.columns}::text[], ${batch.period_start}, ${batch.period_end}, ${batch.err_cnt}, ${batch.partial},
-        ${batch.aside_cnt ?? 0}, ${batch.aside_amt ?? 0}, ${batch.aside_svc ?? ''}) as id`;
+        ${batch.aside_cnt ?? 0}, ${batch.aside_amt ?? 0}, ${batch.aside_svc ?? ''},
+        ${batch.way ?? 'page'}, ${batch.drop_id ?? null}) as id`;
       return String(row?.id);
     },
     addRows: async (importId, part, rows) => {

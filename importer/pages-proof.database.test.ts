@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
 import { brandPagesSuite } from './testing/brand-pages-suite.ts';
 import { brandSalesSuite, enterTargets } from './testing/brand-sales-suite.ts';
+import { conceptsSuite } from './testing/concepts-suite.ts';
 import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
 import { productAnalyticsSuite } from './testing/product-analytics-suite.ts';
 import { productDaysSuite } from './testing/product-days-suite.ts';
@@ -9,21 +9,23 @@ import { productDetailSuite } from './testing/product-detail-suite.ts';
 import { productListSuite } from './testing/product-list-suite.ts';
 import { productSearchSuite } from './testing/product-search-suite.ts';
 import { productWorld, type ProductWorld } from './testing/product-world.ts';
+import { wingWithSales, type WingCompany } from './testing/wing-company.ts';
 
 /** Random filters and products; `npm run proof` asks for more. */
 const rounds = {
   filters: Number(process.env.PROOF_PRODUCT_FILTERS ?? 3),
   products: Number(process.env.PROOF_PRODUCTS ?? 3),
   sales: Number(process.env.PROOF_SALES_FILTERS ?? 4),
+  concepts: Number(process.env.PROOF_CONCEPTS ?? 4),
 };
 
-let database: TestDatabase;
+let company: WingCompany;
 let world: ProductWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await productWorld(database);
+  company = await wingWithSales();
+  world = await productWorld(company);
 }, 600_000);
-afterAll(() => database.drop());
+afterAll(() => company.database.drop());
 
 describe('the product pages of the real spreadsheets', () => {
   productListSuite(() => world, rounds);
@@ -38,4 +40,8 @@ describe('the sales pages of the real spreadsheets', () => {
   beforeAll(() => enterTargets(world));
   brandSalesSuite(() => world, rounds.sales);
   brandPagesSuite(() => world, rounds.sales);
+});
+
+describe('one meaning of a figure', () => {
+  conceptsSuite(() => world, rounds.concepts);
 });

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../host/testing/fuzz/random.ts';
-import { createAccount, createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
-import { setToday } from '../host/testing/today.ts';
 import { moneyFiles } from '../src/reports/testing/wing.ts';
 import { directDatabase } from './direct-database.ts';
-import { loadNames, loadWing, memberDatabase, wingToday } from './testing/load-wing.ts';
+import { loadNames, loadWing, memberDatabase } from './testing/load-wing.ts';
 import { profitSuite } from './testing/profit-suite.ts';
 import { settlementContents } from './testing/settlement-contents.ts';
 import { settlementWorld, vendor, type SettlementWorld } from './testing/settlement-lines.ts';
@@ -14,6 +12,7 @@ import {
   someFilter,
   whole,
 } from './testing/settlement-report-suite.ts';
+import { loadedWing, type WingCompany } from './testing/wing-company.ts';
 
 /** Random filters; `npm run proof` asks for more. */
 const rounds = Number(process.env.PROOF_SETTLEMENT_FILTERS ?? 24);
@@ -29,37 +28,23 @@ const settled = [
 const others = ['광고비내역', '밀크런내역', '정산현황요약', '원가', '브랜드_월목표', '운영_라이브'];
 const files = (): string[] => [...settled, ...others, `${vendor}_pa_daily_keyword`].flatMap(moneyFiles);
 
-interface Loaded {
-  database: TestDatabase;
-  /** A member who sees the partner. */
-  member: string;
-}
-const databases: TestDatabase[] = [];
-let loaded: Loaded;
+let loaded: WingCompany;
 let world: SettlementWorld;
 const sql = () => loaded.database.sql;
 
-/** A company with the masters and the requests of the samples, on the morning after them. */
-async function company(): Promise<Loaded> {
-  const database = await createTestDatabase();
-  databases.push(database);
-  await setToday(database.sql, wingToday);
-  await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
-  const direct = directDatabase(database.sql);
-  await loadWing(direct, 'W1', ['옵션마스터', '입고요청']);
-  await loadNames(direct, 'W1', moneyFiles('입고요청'));
-  const member = await createAccount(database.sql, { email: 'staff@example.com', allPartners: true });
-  return { database, member };
-}
+/** Returns a copy of W1 with the masters and the requests of the samples. */
+const company = () =>
+  loadedWing('W1 with requests', async (target) => {
+    await loadWing(target, 'W1', ['옵션마스터', '입고요청']);
+    await loadNames(target, 'W1', moneyFiles('입고요청'));
+  });
 
 beforeAll(async () => {
   world = await settlementWorld();
   loaded = await company();
   await loadNames(directDatabase(sql()), 'W1', files());
 }, 300_000);
-afterAll(async () => {
-  for (const database of databases) await database.drop();
-});
+afterAll(() => loaded.database.drop());
 
 describe('the settlement files of real spreadsheets, loaded into an empty installation', () => {
   it('reach the known sums', async () => {
@@ -121,8 +106,8 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
   });
 
   it('are the same in any order and twice, by a member’s requests too; once more they change nothing', async () => {
-    const { database, member } = await company();
-    const requests = memberDatabase(database.sql, member);
+    const { database, staff } = await company();
+    const requests = memberDatabase(database.sql, staff);
     const random = randomOf(14);
     const mixed = files()
       .map((file) => ({ file, place: random.below(1e6) }))
@@ -134,7 +119,7 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
     );
     const again = await loadNames(requests, 'W1', files());
     for (const counts of again) expect(counts).toMatchObject({ new: 0, changed: 0, removed: 0 });
-    const [expected, reads] = [settlementReads(sql(), loaded.member), settlementReads(database.sql, member)];
+    const [expected, reads] = [settlementReads(sql(), loaded.staff), settlementReads(database.sql, staff)];
     for (const filter of [whole, ...Array.from({ length: 6 }, (_, round) => someFilter(world, round))]) {
       expect(await reads.report(filter)).toEqual(await expected.report(filter));
       expect(await reads.products(filter)).toEqual(await expected.products(filter));
@@ -142,12 +127,13 @@ describe('the settlement files of real spreadsheets, loaded into an empty instal
     expect([...(await database.sql`select * from private.rebuild_rollups('W1')`)]).toEqual([]);
     await database.sql`update log_settlement_file set "USER_ID" = null`;
     expect(await settlementContents(database.sql)).toEqual(await settlementContents(sql()));
+    await database.drop();
   }, 300_000);
 });
 
 settlementReportSuite(
   () => world,
-  () => settlementReads(sql(), loaded.member),
+  () => settlementReads(sql(), loaded.staff),
   rounds,
 );
 

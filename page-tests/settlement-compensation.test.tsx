@@ -5,7 +5,7 @@ import { addOption } from '../supabase/tests/golden/company.ts';
 import { addMoves, addPaid, addStock, followLosses, loadMonths } from '../supabase/tests/golden/losses.ts';
 import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
-import { fill, search } from './support/on-page.ts';
+import { fill, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -83,14 +83,14 @@ it('key figures: what was paid, what is missing and what is open, with its range
   expect(await card('개당 보상액')).toContain('500원');
   expect(await card('보상률(금액)')).toContain('50.0%');
   // 30 and 40; 20 and 40 of them open, each with a piece more or less. 수건 in August and all of September are not judged.
-  expect(await card('추정 손실수량')).toMatch(/70개판단 보류 3 \/ 5건/);
+  expect(await card('추정 손실수량')).toMatch(/70개= 보상 10 \+ 미보상 60 · 판단 보류 3 \/ 5건/);
   expect(await card('미보상 추정 수량')).toMatch(/60개58 ~ 62개/);
   expect(await card('미보상 추정 금액')).toMatch(/60,000원58,000원? ~ 62,000원/);
   expect(await screen.findByText('2026.09 판단 보류: 반품 회수/재입고 파일 없음')).toBeTruthy();
 });
 
 it('the reconciliation shows what differs first, and why others are not judged', async () => {
-  await open();
+  await open('&view=reconciliation');
   const rows = await rowsOf('재고 대사', /비누/);
   expect(rows[1]).toMatch(/2026\.08손실비누/);
   expect(rows[2]).toMatch(/크림/);
@@ -110,7 +110,7 @@ async function note(of: string, text: string): Promise<void> {
 }
 
 it('a claim is worked on in its row: memo, its evidence and its trail', async () => {
-  await open('&view=claims');
+  await open();
   expect((await rowsOf('청구 후보', /비누/))[1]).toMatch(/비누.*40,000원/);
   await note('비누', '문의 7788');
   await rowsOf('청구 후보', /문의 7788/);
@@ -118,10 +118,17 @@ it('a claim is worked on in its row: memo, its evidence and its trail', async ()
   expect(await screen.findByRole('heading', { name: '증빙 체크리스트' })).toBeTruthy();
   expect(await screen.findByText('31일 중 31일')).toBeTruthy();
   await expect.poll(() => screen.getAllByText('문의 7788').length).toBeGreaterThan(1);
+  const files = savedFiles();
+  await press('증빙 체크리스트 다운로드');
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  expect(files[0]?.name).toMatch(/_손실증빙_비누_2026\.08\.xlsx$/);
+  const [claim, evidence] = await sheetsOf(files[0] ?? new Blob());
+  expect(claim?.cells[1]).toEqual(expect.arrayContaining(['비누', 40_000, '문의 7788']));
+  expect(evidence?.cells).toContainEqual(['판매', '있음', '31일 중 31일']);
 });
 
 it('what somebody else wrote meanwhile is told, and mine can be kept', async () => {
-  await open('&view=claims');
+  await open();
   await rowsOf('청구 후보', /크림/);
   await memo('크림');
   await database()`insert into public.dim_loss_claim ("OPTION_CD", "MONTH_SK", "PARTNER_CD", "MEMO") values (${id('1')}, 202608, ${partner.code}, '먼저 쓴 것')`;
@@ -134,7 +141,7 @@ it('what somebody else wrote meanwhile is told, and mine can be kept', async () 
 
 it('the file has the three sheets with the rows and sums of the lists', async () => {
   await open();
-  await rowsOf('재고 대사', /비누/);
+  await rowsOf('청구 후보', /비누/);
   const files = savedFiles();
   const button = screen.getByRole<HTMLButtonElement>('button', {
     name: /재고손실보상 리포트.*다운로드|다운로드/,
@@ -158,13 +165,13 @@ it('the file has the three sheets with the rows and sums of the lists', async ()
 });
 
 it('filters choose, and a search keeps the tab', async () => {
-  await open('&view=claims');
-  await rowsOf('청구 후보', /크림/);
+  await open('&view=reconciliation');
+  await rowsOf('재고 대사', /크림/);
   await fill('상품명', '비누');
   await search();
   await expect.poll(() => window.location.search).toContain('name=');
   await expect
-    .poll(async () => (await rowsOf('청구 후보', /비누/)).some((row) => row.includes('크림')))
+    .poll(async () => (await rowsOf('재고 대사', /비누/)).some((row) => row.includes('크림')))
     .toBe(false);
-  expect(window.location.search).toContain('view=claims');
+  expect(window.location.search).toContain('view=reconciliation');
 });

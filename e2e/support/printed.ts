@@ -6,6 +6,18 @@ async function sheetsOf(page: Page): Promise<number> {
   return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page(?![a-zA-Z])/g)].length;
 }
 
+/** px of a sheet's width within its margins (base.css). */
+const PAPER = 1062;
+
+/** Everything on the page is as wide as a sheet at most. */
+export async function expectSheetWide(page: Page): Promise<void> {
+  await page.setViewportSize({ width: PAPER, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 /** The page prints to one sheet that says whose figures these are, of which days and from when, without its controls. */
 export async function expectOneSheet(page: Page, partnerName: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importText } from '../../src/text/import.ts';
@@ -10,6 +11,7 @@ import {
   stageReport,
   type ImportDatabase,
   type LoadCounts,
+  type LoadOptions,
 } from '../../src/reports/load-report.ts';
 import type { ReportFile } from '../../src/reports/parse.ts';
 import type { ParsedReport } from '../../src/reports/parsed-report.ts';
@@ -79,6 +81,7 @@ export async function importFiles(
   print: (line: string) => void,
 ): Promise<FileResult[]> {
   const reader = new ReportReader();
+  const dropId = randomUUID();
   const results: FileResult[] = [];
   try {
     const files = await inOrder(args.files, reader);
@@ -89,7 +92,7 @@ export async function importFiles(
       try {
         result.report = await reader.parse(await open(file, args.day), today);
         printNotes(result.report, print);
-        result.counts = await load(database, result.report, args);
+        result.counts = await load(database, result.report, { ...args, way: 'terminal', dropId });
         // The rows are loaded; those of all files would add up.
         result.report.chunks = [];
         for (const note of loadWarnings(result.report.category, result.counts)) print(`  ${note}`);
@@ -117,7 +120,7 @@ export async function importFiles(
 async function load(
   database: ImportDatabase,
   report: ParsedReport,
-  args: ImportArguments,
+  args: ImportArguments & LoadOptions,
 ): Promise<LoadCounts> {
   if (!args.preview) return loadReport(database, report, args);
   const staged = await stageReport(database, report, args);

@@ -1,14 +1,14 @@
-import path from 'node:path';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { setToday } from '../../host/testing/today.ts';
-import { moneyFiles, wingBytes } from '../../src/reports/testing/wing.ts';
+import { moneyFiles } from '../../src/reports/testing/wing.ts';
 import type { ImportDatabase, LoadCounts } from '../../src/reports/load-report.ts';
 import { adLines } from './ad-lines.ts';
 import { marginsOf, type AdWorld } from './independent-ads.ts';
 import { lines } from './independent-numbers.ts';
 import { wingCosts } from './independent-products.ts';
 import { daysOf, wingSales } from './independent-sales.ts';
-import { loadReports, loadWing, wingToday } from './load-wing.ts';
+import { loadReports, wingToday } from './load-wing.ts';
+import { olderDays, reportOf, wingWithSales, type WingCompany } from './wing-company.ts';
 
 /** The days on whose mornings the reports were loaded. */
 export const firstLoad = '20261108';
@@ -17,9 +17,6 @@ export const keywordFiles = () => moneyFiles('A32230476_pa_daily_keyword_');
 /** The same days by campaign, and a week of them as it read when it was over. */
 export const campaignFile = '../money/again/A32230476_pa_daily_campaign_20261101_20261120.xlsx';
 export const earlyFile = '../money/again/A32230476_pa_daily_keyword_20261101_20261107.xlsx';
-
-const reportOf = (file: string) => ({ name: path.basename(file), bytes: wingBytes(file) });
-const olderDays = () => moneyFiles('판매분석_202610').map(reportOf);
 
 /** Loads advertising reports as on the morning of a day. */
 export async function loadAdsOn(
@@ -32,24 +29,23 @@ export async function loadAdsOn(
   return loadReports(database, 'W1', files.map(reportOf));
 }
 
-/** Fills a database with the masters, sales and costs that advertising is seen beside. */
-export async function loadBeside(sql: Sql, database: ImportDatabase): Promise<void> {
-  await loadWing(database, 'W1', ['옵션마스터', '판매분석']);
-  await loadReports(database, 'W1', olderDays());
+/** Returns a copy of W1 with the masters, sales and costs that advertising is seen beside. */
+export async function companyBesideAds(): Promise<WingCompany> {
+  const company = await wingWithSales();
+  const { sql } = company.database;
   const known = new Set((await sql`select "OPTION_CD" as id from dim_option`).map(({ id }) => String(id)));
   for (const [id, costs] of await wingCosts())
     for (const { from, won } of costs)
       if (known.has(id))
         await sql`insert into dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
           values (${id}, ${from}, 'W1', ${won})`;
+  return company;
 }
 
 /** What the spreadsheets say of the same. */
 export async function adsWorld(): Promise<AdWorld> {
   const sales = await wingSales(
-    await Promise.all(
-      moneyFiles('판매분석_202610').map(async (file) => ({ ...reportOf(file), lines: await lines(file, 1) })),
-    ),
+    await Promise.all(olderDays().map(async (file) => ({ ...reportOf(file), lines: await lines(file, 1) }))),
   );
   const files = keywordFiles();
   const covered = new Set(

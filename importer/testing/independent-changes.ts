@@ -1,5 +1,6 @@
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
-import { enteredOf, firstMemo, memberName } from './product-world.ts';
+import { enteredOf, firstMemo } from './product-world.ts';
+import { memberName } from './wing-company.ts';
 
 interface Change {
   memberName: string;

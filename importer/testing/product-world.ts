@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
-import { asCaller, createAccount, type TestDatabase } from '../../host/testing/test-database.ts';
+import { asCaller } from '../../host/testing/test-database.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
-import { moneyFiles, wingBytes } from '../../src/reports/testing/wing.ts';
+import { moneyFiles } from '../../src/reports/testing/wing.ts';
 import { setToday } from '../../host/testing/today.ts';
 import { directDatabase } from '../direct-database.ts';
 import { keywordFiles, loadAdsOn } from './ads-world.ts';
@@ -10,8 +10,9 @@ import { wingStock, type WingStock } from './independent-analytics.ts';
 import { inboundLines, lines, type Line } from './independent-numbers.ts';
 import { expectedProducts, wingCosts, type Entered } from './independent-products.ts';
 import { groupsOf, wingSales, type WingSales } from './independent-sales.ts';
-import { everyKind, loadNames, loadReports, loadWing, wingToday } from './load-wing.ts';
+import { loadNames, loadReports, loadWing, wingToday } from './load-wing.ts';
 import { madeUpReports } from './made-up-reports.ts';
+import { olderDays, reportOf, type WingCompany } from './wing-company.ts';
 
 /** The partner W1 with all spreadsheets and what people entered, and what its pages must show of each option. */
 export interface ProductWorld {
@@ -26,8 +27,6 @@ export interface ProductWorld {
   setToday: (day: string) => Promise<void>;
 }
 
-/** Who entered it. */
-export const memberName = '김하나';
 /** The first memo of each option that has one, written over since. */
 export const firstMemo = '확인 중';
 // These are rounded to four decimals, and one to one.
@@ -49,19 +48,18 @@ export function enteredOf(id: string): Entered {
   };
 }
 
-/** Fills a database with the partner W1, as its people would. */
-export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld> {
-  await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
-  const id = await createAccount(sql, { email: 'staff@example.com', name: memberName, allPartners: true });
+/** Fills W1 with all else that the samples say, as its people would. */
+export async function productWorld({ database: { sql }, staff: id }: WingCompany): Promise<ProductWorld> {
   const asMember = <T>(work: (transaction: Sql) => Promise<T>) =>
     asCaller(sql, { role: 'authenticated', id }, work);
-  const more = [...(await daysBefore()), ...(await madeUpReports())];
+  const [before, madeUp] = [await daysBefore(), await madeUpReports()];
   const target = directDatabase(sql);
-  await loadWing(target, 'W1', everyKind);
+  await loadWing(target, 'W1', ['재고현황', '입고요청']);
   await loadNames(target, 'W1', [...moneyFiles('재고현황'), ...moneyFiles('입고요청')]);
-  await loadReports(target, 'W1', more);
+  const loaded = new Set(olderDays().map((file) => path.basename(file)));
+  await loadReports(target, 'W1', [...before.filter(({ name }) => !loaded.has(name)), ...madeUp]);
   await loadAdsOn(sql, target, wingToday, keywordFiles());
-  const sales = await wingSales(more, keywordFiles());
+  const sales = await wingSales([...before, ...madeUp], keywordFiles());
   const [, unused = ''] = [...sales.brands.keys()];
   await sql`update dim_brand set "USE_YN" = 'N' where "BRAND_CD" = ${unused}`;
   const options = (await sql`select "OPTION_CD" as id from dim_option`).map((row) => String(row.id));
@@ -71,8 +69,18 @@ export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld>
   const isUsed = (brand: string) => brand !== unused;
   const stock = await wingStock(sales, isUsed);
   const requested = [...(await inboundLines()), ...(await linesOf('입고요청')).flatMap(({ own }) => own)];
-  const known = { sales, stock: stock.live.values(), stockDays: stock.days, requested, enteredOf, isUsed };
   await sql`select private.diagnose('W1', ${wingToday}::text::date)`;
+  const demands = await sql<
+    { id: string; qty: number }[]
+  >`select "OPTION_CD" as id, "QTY" as qty from agg_option_demand`;
+  const known = {
+    sales,
+    stock: stock.live.values(),
+    demands: new Map(demands.map(({ id, qty }) => [id, qty])),
+    requested,
+    enteredOf,
+    isUsed,
+  };
   // How far past forecasts missed is not worked out here: supabase/tests/demand-forecast.test.ts.
   await sql`update agg_option_demand set "LOW_QTY" = null, "HIGH_QTY" = null`;
   return {
@@ -91,9 +99,8 @@ const linesOf = (prefix: string) =>
 /** The days of sales before the others, of eight brands. */
 const daysBefore = async () =>
   (await linesOf('판매분석_')).map(({ file, own }) => ({
-    name: path.basename(file),
+    ...reportOf(file),
     lines: own,
-    bytes: wingBytes(file),
   }));
 
 /** Enters the costs of the spreadsheet and the rest by its rule, through the function that the pages enter by. */

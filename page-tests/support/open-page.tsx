@@ -23,7 +23,9 @@ configure({
   asyncUtilTimeout: 60_000,
   // All elements of the document would hide what it says.
   getElementError: (message) =>
-    new Error(`${message?.split('\n')[0]} The page says: ${document.body.textContent.slice(0, 1000)}`),
+    new Error(
+      `${message?.split('\n')[0]} The page says: ${document.body.textContent.slice(0, 700)} … ${document.body.textContent.slice(-300)}`,
+    ),
 });
 
 /**

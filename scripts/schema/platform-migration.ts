@@ -30,11 +30,6 @@ export function platformMigration(lead: string, statements: readonly string[]): 
   return `${lead}\n${patience}\n\n${texts.join('\n\n')}\n`;
 }
 
-/** Landed before the rule: they were the first, on projects that nobody used yet. */
-const before = ['auth', 'realtime', 'storage'].map(
-  (schema, at) => `2026122010000${at + 2}_baseline_of_${schema}.sql`,
-);
-
 /**
  * Names what is wrong with migrations that touch tables of the platform, which its own services use all the time: each
  * does nothing else, begins with a lock timeout and can be repeated.
@@ -42,7 +37,7 @@ const before = ['auth', 'realtime', 'storage'].map(
 export function platformProblems(migrations: ReadonlyMap<string, string>): string[] {
   return [...migrations].flatMap(([file, text]) => {
     const statements = statementsOf(text);
-    if (before.includes(file) || !statements.some(platformOf)) return [];
+    if (!statements.some(platformOf)) return [];
     const [first, ...others] = statements;
     const more = others.filter((statement) => !platformOf(statement));
     const once = others.filter((statement, at) => !more.includes(statement) && !isRepeatable(others, at));

@@ -732,27 +732,30 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string;
+          METHOD_QTYS: number[];
           OPTION_CD: string;
           PARTNER_CD: string;
-          QTY: number;
-          RATIO: number | null;
+          SOLD_14_QTY: number | null;
+          SOLD_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS: string;
+          METHOD_QTYS: number[];
           OPTION_CD: string;
           PARTNER_CD: string;
-          QTY: number;
-          RATIO?: number | null;
+          SOLD_14_QTY?: number | null;
+          SOLD_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string;
+          METHOD_QTYS?: number[];
           OPTION_CD?: string;
           PARTNER_CD?: string;
-          QTY?: number;
-          RATIO?: number | null;
+          SOLD_14_QTY?: number | null;
+          SOLD_QTY?: number | null;
         };
         Relationships: [
           {
@@ -867,12 +870,11 @@ export type Database = {
           EDITION: number;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
+          METHOD: string | null;
           MOD_DT: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
-          SPREAD: number | null;
-          STEADY_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -881,12 +883,11 @@ export type Database = {
           EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          METHOD?: string | null;
           MOD_DT?: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
-          SPREAD?: number | null;
-          STEADY_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
@@ -894,12 +895,11 @@ export type Database = {
           EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          METHOD?: string | null;
           MOD_DT?: string;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QTY?: number;
-          SPREAD?: number | null;
-          STEADY_QTY?: number | null;
         };
         Relationships: [
           {
@@ -3259,17 +3259,23 @@ export type Database = {
           ASIDE_CNT: number;
           ASIDE_SVC: string;
           CATEGORY: string;
+          CHANGED_CNT: number | null;
+          DROP_ID: string | null;
           ERR_CNT: number;
           FILE_NM: string | null;
           ID: number;
+          IMPORT_ID: string | null;
+          NEW_CNT: number | null;
           PARTNER_CD: string;
           PERIOD_END: string | null;
           PERIOD_START: string | null;
           REG_DT: string;
+          REMOVED_CNT: number | null;
           ROW_CNT: number;
           TABLE_NM: string;
           USER_ID: string | null;
           USER_NM: string | null;
+          WAY: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -3277,34 +3283,46 @@ export type Database = {
           ASIDE_CNT?: number;
           ASIDE_SVC?: string;
           CATEGORY: string;
+          CHANGED_CNT?: number | null;
+          DROP_ID?: string | null;
           ERR_CNT?: number;
           FILE_NM?: string | null;
           ID?: never;
+          IMPORT_ID?: string | null;
+          NEW_CNT?: number | null;
           PARTNER_CD: string;
           PERIOD_END?: string | null;
           PERIOD_START?: string | null;
           REG_DT?: string;
+          REMOVED_CNT?: number | null;
           ROW_CNT?: number;
           TABLE_NM: string;
           USER_ID?: string | null;
           USER_NM?: string | null;
+          WAY?: string | null;
         };
         Update: {
           ASIDE_AMT?: number;
           ASIDE_CNT?: number;
           ASIDE_SVC?: string;
           CATEGORY?: string;
+          CHANGED_CNT?: number | null;
+          DROP_ID?: string | null;
           ERR_CNT?: number;
           FILE_NM?: string | null;
           ID?: never;
+          IMPORT_ID?: string | null;
+          NEW_CNT?: number | null;
           PARTNER_CD?: string;
           PERIOD_END?: string | null;
           PERIOD_START?: string | null;
           REG_DT?: string;
+          REMOVED_CNT?: number | null;
           ROW_CNT?: number;
           TABLE_NM?: string;
           USER_ID?: string | null;
           USER_NM?: string | null;
+          WAY?: string | null;
         };
         Relationships: [
           {
@@ -3565,6 +3583,49 @@ export type Database = {
           },
           {
             foreignKeyName: 'log_settlement_file_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_taken_back: {
+        Row: {
+          LOAD: NonNullable<Json>;
+          LOAD_ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          LOAD: NonNullable<Json>;
+          LOAD_ID: number;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          LOAD?: NonNullable<Json>;
+          LOAD_ID?: number;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_taken_back_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_taken_back_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -4024,12 +4085,14 @@ export type Database = {
           aside_svc?: string;
           category: string;
           columns: string[];
+          drop_id?: string;
           err_cnt: number;
           file_nm: string;
           partial: boolean;
           partner_cd: string;
           period_end: string;
           period_start: string;
+          way?: string;
         };
         Returns: string;
       };
@@ -4070,6 +4133,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      load_history: { Args: { partner_cd: string }; Returns: Json };
       loss_claims: {
         Args: {
           brand_cd?: string;
@@ -4459,6 +4523,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      take_back_load: { Args: { load_id: number; partner_cd: string }; Returns: undefined };
       total_sales_brands: {
         Args: {
           brand_cds?: string[];

@@ -35,6 +35,7 @@ it.each([
 
 it('shortens large figures at an axis', () => {
   expect(formatAxis('won', 340_000_000)).toBe('3.4억');
+  expect(formatAxis('won', 50_000_000)).toBe('5,000만');
   expect(formatAxis('count', 12_300)).toBe('1.2만');
   expect(formatAxis('percent', 2.5)).toBe('2.5%');
 });

@@ -9,7 +9,11 @@ const places = [0, 1, 2].map(
   (digits) =>
     new Intl.NumberFormat('ko-KR', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 );
-const compact = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('ko-KR', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  useGrouping: true,
+});
 
 const fixed = (value: number, decimals: number): string => {
   const text = (places[decimals] ?? places[0])?.format(value) ?? '';
@@ -41,7 +45,7 @@ export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
   return `${fixed(value, shown)}${UNIT_ENDINGS[unit]}`;
 }
 
-/** A figure at a chart's axis, where there is little room: 1.2만, 3.4억. Won is named by the chart's unit. */
+/** A figure at a chart's axis, where there is little room: 5,000만, 1.2억. Won is named by the chart's unit. */
 export function formatAxis(unit: Unit, value: number): string {
   return `${compact.format(value)}${unit === 'won' ? '' : UNIT_ENDINGS[unit]}`;
 }

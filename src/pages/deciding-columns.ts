@@ -44,9 +44,9 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('settlement-products', 'salesAmount salesFeeRate settlementAmount', '?tab=products'),
   ],
   '/settlement-compensation': [
-    list('loss-reconciliation', 'state diffQty paidQty unpaidQty unpaidAmt reasons'),
+    list('loss-claims', 'status unpaidAmt unpaidQty evidenceCount lacking memo'),
+    list('loss-reconciliation', 'state diffQty paidQty unpaidQty unpaidAmt reasons', '?view=reconciliation'),
     list('loss-compensations', 'compQty compRate compAmt remarks', '?view=compensations'),
-    list('loss-claims', 'status unpaidAmt unpaidQty evidenceCount lacking memo', '?view=claims'),
   ],
   '/brand/$brandCd/products': [
     list('brand-products', 'state saleAmt saleAmtChange adCost adRoas stockQty outOptionCount doc'),

@@ -28,7 +28,13 @@ export interface BatchArguments {
   aside_cnt?: number;
   aside_amt?: number;
   aside_svc?: string;
+  way?: LoadWay;
+  /** The same for files that were given together. */
+  drop_id?: string | null;
 }
+
+/** How a file came in. */
+type LoadWay = 'page' | 'terminal' | 'folder' | 'mail';
 
 /** Rows that a load adds, changes, finds equal and takes out. */
 export interface LoadCounts {
@@ -68,6 +74,10 @@ export interface LoadOptions {
   keepGood: boolean;
   /** Load advertising too of which no option is known. */
   allowUnknown?: boolean;
+  /** The page if not given. */
+  way?: LoadWay;
+  /** The same for files that were given together. */
+  dropId?: string;
 }
 
 /** A report that waits in the database. Nothing of it shows before commit(). */
@@ -113,6 +123,8 @@ export async function stageReport(
         .map(({ service }) => service)
         .join(', ')
         .slice(0, 100),
+      way: options.way ?? 'page',
+      drop_id: options.dropId ?? null,
     }),
   );
   const cancel = () => attempt(database.cancel(importId));

@@ -34,6 +34,11 @@ export const comparisonText = {
   /** Below the first rows of a table on paper. */
   notPrinted: (rows: number) => `이 밖에 ${count(rows)}행이 더 있습니다. 합계에는 모두 들어 있습니다.`,
   /** Below the title on paper, where no filter card is; brand null: it is about what has none. */
-  printed: (partner: string, brand: string | null, period: string, comparison: string) =>
-    [partner, brand === null ? NO_BRAND : `브랜드 ${brand}`, period, `비교 ${comparison}`].join(' · '),
+  printed: (partner: string, brand: string | null, period: string, comparison: string | undefined) =>
+    [
+      partner,
+      brand === null ? NO_BRAND : `브랜드 ${brand}`,
+      ...(period ? [period] : []),
+      ...(comparison === undefined ? [] : [`비교 ${comparison}`]),
+    ].join(' · '),
 } as const;

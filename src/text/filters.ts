@@ -15,7 +15,7 @@ export const filtersText = {
     nothing: '찾는 브랜드가 없습니다',
     more: (hidden: number) => `${hidden.toLocaleString('ko-KR')}개가 더 있습니다. 계속 입력하면 줄어듭니다.`,
   },
-  conditions: (count: number) => (count === 0 ? '조회 조건' : `조건 ${count}개`),
+  conditions: (count: number) => (count === 0 ? '필터' : `필터 ${count}`),
   title: '조회 조건',
   close: '닫기',
   rangeEnds: { from: '최소', to: '최대' },

@@ -1,5 +1,7 @@
 -- Locks tables of the platform, so it stands apart from the baseline: our part of the schema realtime.
+set local lock_timeout = '5s';
 
+drop policy if exists "Members hear the topics of their partners" on realtime.messages;
 create policy "Members hear the topics of their partners" on realtime.messages
   for select to authenticated
   using (
@@ -7,6 +9,7 @@ create policy "Members hear the topics of their partners" on realtime.messages
     and substr((select realtime.topic()), 9) = any ((select private.partner_codes())::text[])
   );
 
+drop policy if exists "Members join the topics that their pages listen on" on realtime.messages;
 create policy "Members join the topics that their pages listen on" on realtime.messages
   for select to authenticated
   using (

@@ -6,9 +6,9 @@ create type private.ad_report_row as (
   "DIR_REV_1D" bigint, "ORD_14D" integer, "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint,
   "DIR_REV_14D" bigint, "START_DT" text, "END_DT" text
 );
-comment on type private.ad_report_row is 'A row of 광고 보고서 as it is staged.';
+comment on type private.ad_report_row is 'A row of 광고보고서 as it is staged.';
 
--- 광고 보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
+-- 광고보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
 -- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
 -- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
 -- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
@@ -46,7 +46,7 @@ begin
   covered := array(
     select d.day from pg_temp.import_day d
     union
-    -- Of the good rows of a file with bad ones, only days that have rows are known.
+    -- A file with bad rows tells of the days of its good ones alone.
     select private.date_sk(batch.period_start::date + n)
     from generate_series(0, batch.period_end::date - batch.period_start::date) n where not batch.partial);
   if cardinality(covered) > 400 then
@@ -65,11 +65,13 @@ begin
   answer := jsonb_build_object('days_skipped', cardinality(skipped),
     'days_empty', (select count(*) from unnest(covered) d
       where d not in (select i.day from pg_temp.import_day i)))
-    || private.name_ads(batch.partner_cd, is_loaded)
-    || private.replace_ads(batch.partner_cd, taken_over, today, is_loaded);
+    || private.name_ads(batch, is_loaded)
+    || private.replace_ads(batch, taken_over, today, is_loaded);
   if not is_loaded then
     return answer;
   end if;
+  perform private.keep_before(batch, 'public.log_ad_day',
+    format('t."PARTNER_CD" = %L and t."DATE_SK" = any (%L)', batch.partner_cd, covered));
   insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
   select batch.partner_cd, d, case when by_keyword then 'keyword' else 'campaign' end,
     greatest(0, least(14, today - to_date(d::text, 'YYYYMMDD'))), batch.file_nm
@@ -79,11 +81,11 @@ begin
   return answer;
 end
 $$;
-comment on function private.load_ad_report is 'Compares 광고 보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
+comment on function private.load_ad_report is 'Compares 광고보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
 
 -- Returns which options the staged report names, and, if it is loaded, keeps what it calls them and its campaigns. Raises PD001.
 -- Settings: groups are far fewer than it expects; what is summed up or joined fits into memory.
-create or replace function private.name_ads(partner_cd text, is_loaded boolean) returns jsonb
+create or replace function private.name_ads(batch private.import_batch, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_sort = off set work_mem = '64MB' as $$
 declare
   known bigint;
@@ -98,8 +100,8 @@ begin
     select s."CONV_OPTION_CD", s."CONV_ITEM_NM" from pg_temp.import_staged s
   ) n where n.option_cd is not null group by 1;
   analyze pg_temp.import_named;
-  select count(*) filter (where o."PARTNER_CD" = name_ads.partner_cd), count(*),
-    array_agg(n.option_cd order by n.option_cd) filter (where o."PARTNER_CD" <> name_ads.partner_cd)
+  select count(*) filter (where o."PARTNER_CD" = batch.partner_cd), count(*),
+    array_agg(n.option_cd order by n.option_cd) filter (where o."PARTNER_CD" <> batch.partner_cd)
   into known, named, foreign_cds
   from pg_temp.import_named n left join public.dim_option o on o."OPTION_CD" = n.option_cd;
   perform private.refuse_codes('PD001', 'options of another partner', foreign_cds);
@@ -107,13 +109,18 @@ begin
     return jsonb_build_object('options_known', known, 'options_unmatched', named - known);
   end if;
   insert into public.dim_ad_option as a ("PARTNER_CD", "OPTION_CD", "ITEM_NM")
-  select name_ads.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
+  select batch.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
   on conflict ("PARTNER_CD", "OPTION_CD") do update set "ITEM_NM" = excluded."ITEM_NM"
   where excluded."ITEM_NM" not in ('', a."ITEM_NM");
   drop table pg_temp.import_named;
 
+  perform private.keep_made(batch, 'public.dim_campaign', array(
+    select distinct d.campaign from pg_temp.import_day d
+    where not exists (select from public.dim_campaign c where c."PARTNER_CD" = batch.partner_cd and c."CAMPAIGN_ID" = d.campaign)));
+  perform private.keep_before(batch, 'public.dim_campaign', format($sql$t."PARTNER_CD" = %L
+    and t."CAMPAIGN_ID" in (select d.campaign from pg_temp.import_day d)$sql$, batch.partner_cd));
   insert into public.dim_campaign as c ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM", "AD_TYPE", "START_DT", "END_DT", "NAMED_SK")
-  select name_ads.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT", s."DATE_SK"
+  select batch.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT", s."DATE_SK"
   from (select distinct on (d.campaign) d.line_no from pg_temp.import_day d order by d.campaign, d.day desc) newest
   join pg_temp.import_staged s on s."LINE_NO" = newest.line_no
   on conflict ("PARTNER_CD", "CAMPAIGN_ID") do update
@@ -132,7 +139,7 @@ comment on function private.name_ads is 'Keeps the campaigns and option names of
 -- and one that comes for the same campaign, day, options, placement and keyword are one changed row. A day of a campaign
 -- whose rows are all unchanged is not touched. Values are hashed as they are: as one text it took three times as long.
 -- Settings: the planner expects few rows where there may be many; what is summed up or joined fits into memory.
-create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date, is_loaded boolean) returns jsonb
+create or replace function private.replace_ads(batch private.import_batch, taken_over integer[], today date, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   -- Rows without older ones of their day are not hashed.
@@ -156,7 +163,7 @@ begin
     select d.day from (select i.day from pg_temp.import_day i union select unnest(taken_over)) d
     -- One row, by the index, whose order is asked for: as a join, or in any order, it would read the facts of all days.
     where (
-      select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day
+      select true from public.fact_ad_daily f where f."PARTNER_CD" = batch.partner_cd and f."DATE_SK" = d.day
       order by f."CAMPAIGN_ID" limit 1));
   create temporary table import_pair on commit drop as
   with one_row as (
@@ -165,7 +172,7 @@ begin
       hash_record_extended(row(f."IMP_CNT", f."CLICK_CNT", f."AD_COST", f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D",
         f."REV_1D", f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D", f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"), 0) as print
     from public.fact_ad_daily f
-    where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = any (old_days)
+    where f."PARTNER_CD" = batch.partner_cd and f."DATE_SK" = any (old_days)
     union all
     select l."DATE_SK", l."CAMPAIGN_ID", 0, 1, 0,
       hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD"), 0),
@@ -207,32 +214,38 @@ begin
     return answer;
   end if;
 
+  perform private.keep_before(batch, 'public.agg_ad_growth', format('t."PARTNER_CD" = %L and t."DATE_SK" = any (%L)', batch.partner_cd,
+    array(select distinct p.day from pg_temp.import_pair p)));
+  if changed_days is not null then
+    perform private.keep_before(batch, 'public.fact_ad_daily',
+      format('t."PARTNER_CD" = %L and t."DATE_SK" = any (%L)', batch.partner_cd, changed_days), changed_days);
+  end if;
   delete from public.fact_ad_daily f using pg_temp.import_pair p
-  where not p.same and p.old_rows > 0 and f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = p.day
+  where not p.same and p.old_rows > 0 and f."PARTNER_CD" = batch.partner_cd and f."DATE_SK" = p.day
     and f."CAMPAIGN_ID" = p.campaign;
   insert into public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "ADGROUP_NM", "OPTION_CD", "CONV_OPTION_CD", "PLACEMENT",
     "KEYWORD",
     "IMP_CNT", "CLICK_CNT", "AD_COST", "ORD_1D", "DIR_ORD_1D", "QTY_1D", "DIR_QTY_1D", "REV_1D", "DIR_REV_1D",
     "ORD_14D", "DIR_ORD_14D", "QTY_14D", "DIR_QTY_14D", "REV_14D", "DIR_REV_14D")
-  select replace_ads.partner_cd, l.*
+  select batch.partner_cd, l.*
   from pg_temp.import_line l
   -- NOT IN is looked up in a table of hashes; an anti join would sort the rows by campaign too.
   where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same);
-  -- Of a day that was never seen young nothing can be learned.
+  -- A day that was never seen young teaches nothing.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
-  select replace_ads.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
+  select batch.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
   from pg_temp.import_pair p
   cross join lateral (select greatest(0, least(14, today - to_date(p.day::text, 'YYYYMMDD'))) as age) a
   where p.orders is not null and (a.age < 14 or exists (
     select from public.agg_ad_growth y
-    where y."PARTNER_CD" = replace_ads.partner_cd and y."DATE_SK" = p.day and y."CAMPAIGN_ID" = p.campaign))
+    where y."PARTNER_CD" = batch.partner_cd and y."DATE_SK" = p.day and y."CAMPAIGN_ID" = p.campaign))
   on conflict ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE") do update
   set "ORD_14D" = excluded."ORD_14D", "REV_14D" = excluded."REV_14D";
 
   drop view pg_temp.import_line;
   drop table pg_temp.import_pair;
   if changed_days is not null then
-    perform private.ads_changed(replace_ads.partner_cd, changed_days);
+    perform private.ads_changed(batch.partner_cd, changed_days);
   end if;
   return answer;
 end

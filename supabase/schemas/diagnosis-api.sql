@@ -43,9 +43,10 @@ comment on function private.current_findings is 'Findings of a partner as of its
 grant execute on function private.current_findings to authenticated, service_role;
 
 create or replace function private.last_load(partner_cd text) returns timestamptz language sql stable begin atomic
-  select coalesce((select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity');
+  select coalesce(greatest((select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()),
+    (select max(b."REG_DT") from public.log_taken_back b where b."PARTNER_CD" = partner_cd and b."REG_DT" <= now())), '-infinity');
 end;
-comment on function private.last_load is 'When the newest report of a partner was loaded; -infinity before the first.';
+comment on function private.last_load is 'When the newest report of a partner was loaded, or a load taken back; -infinity before the first.';
 
 create or replace function private.is_diagnosed(partner_cd text) returns boolean language sql stable begin atomic
   select exists (select from public.log_diagnosis l

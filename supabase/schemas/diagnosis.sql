@@ -14,8 +14,8 @@ begin
     select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = run.partner_cd);
 
   insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD", "EDITION")
-  select s.partner_cd, s.option_cd, run.day, s.demand_class, s.qty, s.steady_qty, s.low_qty, s.high_qty, s.spread, edition
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "EDITION")
+  select s.partner_cd, s.option_cd, run.day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, edition
   from private.diagnosis_option s where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds);
 
   with found as materialized (
@@ -51,8 +51,9 @@ create or replace function private.diagnose_options(partner_cd text, day date, o
 declare
   facts private.diagnosis_fact[];
 begin
-  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, qty, steady_qty, low_qty, high_qty, spread)
-  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", coalesce(f."QTY", 0), f."STEADY_QTY", f."LOW_QTY", f."HIGH_QTY", f."SPREAD"
+  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, q14, q28, class_error, own_error)
+  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."Q14", f."Q28", f."CLASS_ERROR",
+    f."OWN_ERROR"
   from public.dim_option o
   left join private.demand_forecast(diagnose_options.partner_cd, day, option_cds, ranges) f on f."OPTION_CD" = o."OPTION_CD"
   where o."PARTNER_CD" = diagnose_options.partner_cd and o."SVC" = '2P'
@@ -70,8 +71,9 @@ end
 $$;
 comment on function private.diagnose_options is 'Keeps demand, facts and findings of options of a partner (none: all) as of a day in private.diagnosis_option.';
 
+-- Settings: its arguments decide the plan.
 create or replace function private.score_options(partner_cd text, after text, most integer, norms jsonb) returns text
-  language plpgsql volatile set search_path = '' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   facts private.diagnosis_fact[];
 begin
@@ -85,38 +87,36 @@ end
 $$;
 comment on function private.score_options is 'Keeps scores of at most so many options after one in private.diagnosis_option; returns the last of them, null if none is left.';
 
+-- Settings: its arguments decide the plan. Rows are named by their places: a join of tables that were filled a moment ago, which count
+-- as empty until they are analyzed, compared every pair of rows (80 s for 20,000 options).
 create or replace function private.clear_diagnosis(run private.diagnosis_run, most integer) returns boolean
-  language plpgsql volatile set search_path = '' as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   published constant date := coalesce(private.last_diagnosis(run.partner_cd), '-infinity');
   edition constant integer := private.diagnosis_edition(run.partner_cd);
   cleared integer;
 begin
-  delete from private.diagnosis_option s
-  where s.partner_cd = run.partner_cd and s.option_cd in (
-    select c.option_cd from private.diagnosis_option c where c.partner_cd = run.partner_cd order by 1 limit most);
+  delete from private.diagnosis_option s where s.ctid = any (array(
+    select c.ctid from private.diagnosis_option c where c.partner_cd = run.partner_cd limit most));
   get diagnostics cleared = row_count;
   if cleared < most then
     -- A past forecast that was given up half-way, and those that nobody compares any more.
-    delete from public.agg_demand_forecast f using (
-      select c."CALC_DAY", c."OPTION_CD" from public.agg_demand_forecast c
-      where c."PARTNER_CD" = run.partner_cd and (c."CALC_DAY" < run.day - 200 or c."CALC_DAY" = run.origin) limit most) c
-    where f."PARTNER_CD" = run.partner_cd and f."CALC_DAY" = c."CALC_DAY" and f."OPTION_CD" = c."OPTION_CD";
+    delete from public.agg_demand_forecast f where f.ctid = any (array(
+      select c.ctid from public.agg_demand_forecast c
+      where c."PARTNER_CD" = run.partner_cd and (c."CALC_DAY" < run.day - 200 or c."CALC_DAY" = run.origin) limit most));
     get diagnostics cleared = row_count;
   end if;
   if cleared < most then
     -- Editions that were replaced, or given up before they were published.
-    delete from public.agg_option_demand d using (
-      select c."EDITION", c."OPTION_CD" from public.agg_option_demand c
-      where c."PARTNER_CD" = run.partner_cd and (c."EDITION" < edition or c."EDITION" > edition) limit most) c
-    where d."PARTNER_CD" = run.partner_cd and d."EDITION" = c."EDITION" and d."OPTION_CD" = c."OPTION_CD";
+    delete from public.agg_option_demand d where d.ctid = any (array(
+      select c.ctid from public.agg_option_demand c
+      where c."PARTNER_CD" = run.partner_cd and (c."EDITION" < edition or c."EDITION" > edition) limit most));
     get diagnostics cleared = row_count;
   end if;
   if cleared < most then
-    delete from public.agg_product_score s using (
-      select c."CALC_DAY", c."EDITION", c."OPTION_CD" from public.agg_product_score c
-      where c."PARTNER_CD" = run.partner_cd and c."CALC_DAY" >= published and c."EDITION" <> edition limit most) c
-    where s."PARTNER_CD" = run.partner_cd and s."CALC_DAY" = c."CALC_DAY" and s."EDITION" = c."EDITION" and s."OPTION_CD" = c."OPTION_CD";
+    delete from public.agg_product_score s where s.ctid = any (array(
+      select c.ctid from public.agg_product_score c
+      where c."PARTNER_CD" = run.partner_cd and c."CALC_DAY" >= published and c."EDITION" <> edition limit most));
     get diagnostics cleared = row_count;
   end if;
   if cleared < most then
@@ -130,32 +130,31 @@ begin
       update public.fact_product_diagnosis d
       set ("EDITION", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE", "FORMER") = (
         select f."EDITION", f."LAST_DAY", f."EVIDENCE", f."IMPACT_AMT", f."CONFIDENCE", null::jsonb from jsonb_populate_record(d, d."FORMER") f)
-      from stale s where d."ID" = s."ID" and s.is_older
+      where d."ID" = any (array(select s."ID" from stale s where s.is_older))
     ), ended as (
       -- Found on the published day by the edition before alone.
       update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(
         (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < published), d."START_DAY")
-      from stale s where d."ID" = s."ID" and s.is_over
+      where d."ID" = any (array(select s."ID" from stale s where s.is_over))
     ), gone as (
-      -- What began on that very day and is found no more was never there.
-      delete from public.fact_product_diagnosis d using stale s where d."ID" = s."ID" and not s.is_older and not s.is_over
+      -- A finding that began on that very day and is found no more was never there.
+      delete from public.fact_product_diagnosis d
+      where d."ID" = any (array(select s."ID" from stale s where not s.is_older and not s.is_over))
     )
     select count(*) into cleared from stale;
   end if;
   if cleared < most and run.phase = 'over' then
-    delete from public.agg_product_score s using (
-      select c."CALC_DAY", c."OPTION_CD" from public.agg_product_score c
-      where c."PARTNER_CD" = run.partner_cd and c."CALC_DAY" < run.day - 400 limit most) c
-    where s."PARTNER_CD" = run.partner_cd and s."CALC_DAY" = c."CALC_DAY" and s."OPTION_CD" = c."OPTION_CD";
+    delete from public.agg_product_score s where s.ctid = any (array(
+      select c.ctid from public.agg_product_score c
+      where c."PARTNER_CD" = run.partner_cd and c."CALC_DAY" < run.day - 400 limit most));
     get diagnostics cleared = row_count;
   end if;
   if cleared < most and run.phase = 'over' then
-    update public.agg_product_score s set "FIGURES" = null from (
-      select c."CALC_DAY", c."OPTION_CD" from public.agg_product_score c
+    update public.agg_product_score s set "FIGURES" = null where s.ctid = any (array(
+      select c.ctid from public.agg_product_score c
       where c."PARTNER_CD" = run.partner_cd and c."FIGURES" is not null and c."CALC_DAY" = (
         select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < run.day)
-      limit most) c
-    where s."PARTNER_CD" = run.partner_cd and s."CALC_DAY" = c."CALC_DAY" and s."OPTION_CD" = c."OPTION_CD";
+      limit most));
     get diagnostics cleared = row_count;
   end if;
   return cleared < most;

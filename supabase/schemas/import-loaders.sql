@@ -32,6 +32,14 @@ begin
   into fresh, written
   from pg_temp.import_staged s left join public.dim_option o using ("OPTION_CD");
   if is_loaded then
+    perform private.keep_made(batch, 'public.dim_brand', array(select n."BRAND_CD" from pg_temp.import_brand n where n.is_new));
+    perform private.keep_before(batch, 'public.dim_brand', format($sql$t."PARTNER_CD" = %L and exists (
+      select from pg_temp.import_brand n where n."BRAND_CD" = t."BRAND_CD" and n.old_nm <> n."BRAND_NM")$sql$, batch.partner_cd));
+    perform private.keep_made(batch, 'public.dim_option', array(
+      select s."OPTION_CD" from pg_temp.import_staged s
+      where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")));
+    perform private.keep_before(batch, 'public.dim_option', format($sql$t."PARTNER_CD" = %L
+      and t."OPTION_CD" in (select s."OPTION_CD" from pg_temp.import_staged s)$sql$, batch.partner_cd));
     insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
     select n."BRAND_CD", n."BRAND_NM", batch.partner_cd, row_number() over (order by n."BRAND_NM", n."BRAND_CD")
       + coalesce((select max(o."SORT") from public.dim_brand o where o."PARTNER_CD" = batch.partner_cd), 0)
@@ -99,17 +107,17 @@ begin
     array['public.fact_stock_snapshot', 'public.dim_option'],
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now(), 'CATEGORY_NM', null, 'BRAND_CD', null));
 
-  options := private.claim_options(batch.partner_cd, is_loaded);
+  options := private.claim_options(batch, is_loaded);
   -- A preview that counts the live stock needs no count of the day too, only its refusal.
   if live and not is_loaded then
     perform private.refuse_foreign_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'], batch.partner_cd,
       format('t."SNAP_DT" = %L', batch.period_start));
   else
-    counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'], batch.partner_cd,
-      format('t."SNAP_DT" = %L', batch.period_start), batch.partial, is_loaded);
+    counts := private.replace_rows(batch, 'public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'],
+      format('t."SNAP_DT" = %L', batch.period_start), is_loaded);
   end if;
   if live then
-    counts := private.replace_rows('public.fact_stock', array['OPTION_CD'], batch.partner_cd, 'true', batch.partial, is_loaded);
+    counts := private.replace_rows(batch, 'public.fact_stock', array['OPTION_CD'], 'true', is_loaded);
   end if;
   return counts || jsonb_build_object('options_new', options, 'live', live,
     'options_without_brand', private.options_without_brand(batch.partner_cd, is_loaded, false));
@@ -137,14 +145,15 @@ begin
     array['public.agg_performance_option_daily', 'public.dim_option'],
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 
-  options := private.claim_options(batch.partner_cd, is_loaded);
+  options := private.claim_options(batch, is_loaded);
   if is_loaded then
-    perform private.change_categories(batch.partner_cd, batch.period_start::integer);
+    perform private.change_categories(batch, batch.period_start::integer);
   end if;
   create temporary table import_touched ("OPTION_CD" text) on commit drop;
   -- The service is a condition of the index: without it each of four statements reads the facts of all days.
-  counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'], batch.partner_cd,
-    format('t."DATE_SK" = %s and t."SVC" = ''2P''', batch.period_start::integer), batch.partial, is_loaded, 'pg_temp.import_touched');
+  counts := private.replace_rows(batch, 'public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
+    format('t."DATE_SK" = %s and t."SVC" = ''2P''', batch.period_start::integer), is_loaded, 'pg_temp.import_touched',
+    array[batch.period_start::integer]);
   if is_loaded and (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
     perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer],
       nullif(array(select t."OPTION_CD" from pg_temp.import_touched t), '{}'));
@@ -221,6 +230,8 @@ begin
     return counts;
   end if;
 
+  perform private.keep_before(batch, 'public.raw_wing_inbound_request', format('t."CUST_CD" = %L and t."REQ_NO" = any (%L)', batch.partner_cd,
+    array(select distinct p.req_no from pg_temp.import_pair p where p.old_id is null or p.line_no is null)));
   delete from public.raw_wing_inbound_request t
   using pg_temp.import_pair p where p.old_id = t."ID" and p.line_no is null;
   -- A column of the file is one of the table, and so is what was filled in.

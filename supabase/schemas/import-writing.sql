@@ -204,15 +204,20 @@ comment on function private.options_without_brand is
 -- file; names that an option master gave are left alone, and brands are derived anew where that made a difference.
 -- Returns how many were made, or, unless the report is loaded, how many would be. Raises PD001.
 -- Settings: see private.replace_rows.
-create or replace function private.claim_options(partner_cd text, is_loaded boolean) returns integer
+create or replace function private.claim_options(batch private.import_batch, is_loaded boolean) returns integer
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   made integer;
   named integer;
 begin
   if is_loaded then
+    perform private.keep_made(batch, 'public.dim_option', array(
+      select distinct s."OPTION_CD" from pg_temp.import_staged s
+      where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")));
+    perform private.keep_before(batch, 'public.dim_option', $sql$t."ITEM_NM" = '' and t."OPTION_CD" in (
+      select s."OPTION_CD" from pg_temp.import_staged s where s."ITEM_NM" <> '')$sql$);
     insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM", "CATEGORY_NM")
-    select s."OPTION_CD", claim_options.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''),
+    select s."OPTION_CD", batch.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''),
       s."CATEGORY_NM"
     from pg_temp.import_staged s
     where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")
@@ -226,7 +231,7 @@ begin
   -- After the insert: a load of another partner at the same moment may have been first.
   perform private.refuse_codes('PD001', 'options of another partner', array(
     select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
-    where o."PARTNER_CD" <> claim_options.partner_cd order by 1));
+    where o."PARTNER_CD" <> batch.partner_cd order by 1));
   if is_loaded then
     update public.dim_option o
     set "ITEM_NM" = s."ITEM_NM", "OPTION_NM" = coalesce(s."OPTION_NM", ''), "PRODUCTID" = coalesce(o."PRODUCTID", s."PRODUCTID")
@@ -234,7 +239,7 @@ begin
     where o."OPTION_CD" = s."OPTION_CD" and o."ITEM_NM" = '' and coalesce(s."ITEM_NM", '') <> '';
     get diagnostics named = row_count;
     if made + named > 0 then
-      perform private.derive_brands(claim_options.partner_cd);
+      perform private.derive_brands(batch.partner_cd);
     end if;
   end if;
   return made;
@@ -246,16 +251,19 @@ comment on function private.claim_options is
 -- Gives the partner's options the categories that the staged day of sales says: to those without one, and of the newest
 -- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
 -- Settings: see private.replace_rows.
-create or replace function private.change_categories(partner_cd text, day integer) returns void
+create or replace function private.change_categories(batch private.import_batch, day integer) returns void
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   newest boolean := not exists (
     select from public.agg_performance_option_daily t
-    where t."PARTNER_CD" = change_categories.partner_cd and t."DATE_SK" > change_categories.day and t."SVC" = '2P');
+    where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" > change_categories.day and t."SVC" = '2P');
 begin
+  perform private.keep_before(batch, 'public.dim_option', format($sql$t."PARTNER_CD" = %L and exists (select from pg_temp.import_staged s
+    where s."OPTION_CD" = t."OPTION_CD" and s."CATEGORY_NM" is not null and (t."CATEGORY_NM" is null or %L and t."CATEGORY_NM" <> s."CATEGORY_NM"))$sql$,
+    batch.partner_cd, newest));
   update public.dim_option o set "CATEGORY_NM" = s."CATEGORY_NM"
   from pg_temp.import_staged s
-  where o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = change_categories.partner_cd and s."CATEGORY_NM" is not null
+  where o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = batch.partner_cd and s."CATEGORY_NM" is not null
     and (o."CATEGORY_NM" is null or newest and o."CATEGORY_NM" <> s."CATEGORY_NM");
 end
 $$;
@@ -282,15 +290,16 @@ comment on function private.refuse_foreign_rows is 'Raises PD001 if rows of the 
 -- changed, unchanged, removed; and emptied where the file has no value at all in a column (it lacks the column):
 -- how many rows lose theirs, by column. MOD_DT alone is no difference. Writes nothing unless the report is loaded. Raises PD001,
 -- and 23505 for two rows of one key. touched: a temporary table that gets the OPTION_CD of each row written, if these are fewer
--- than half of all; otherwise none.
+-- than half of all; otherwise none. followed: see private.kept_rows.
 -- enable_nestloop: a table that was filled a moment ago counts as empty until it is analyzed, and a nested loop over two
 -- hundred thousand rows of it never ends.
 -- work_mem: a day of a large partner is joined in memory, not through files.
 create or replace function private.replace_rows(
-  target regclass, keys text[], partner_cd text, scope text, partial boolean, is_loaded boolean, touched regclass default null
+  batch private.import_batch, target regclass, keys text[], scope text, is_loaded boolean, touched regclass default null,
+  followed integer[] default null
 ) returns jsonb language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
-  own constant text := format('t."PARTNER_CD" = %L and (%s)', partner_cd, scope);
+  own constant text := format('t."PARTNER_CD" = %L and (%s)', batch.partner_cd, scope);
   all_columns text;
   written text[];
   compared text[];
@@ -316,7 +325,7 @@ begin
   select string_agg(format('t.%1$I = s.%1$I', key), ' and ') into same_key from unnest(keys) key;
   select format('(%s) is distinct from (%s)', string_agg('t.' || c, ', '), string_agg('s.' || c, ', ')) into differs from unnest(compared) c;
 
-  perform private.refuse_foreign_rows(target, keys, partner_cd, scope);
+  perform private.refuse_foreign_rows(target, keys, batch.partner_cd, scope);
 
   execute format('select array_remove(array[%s], null), count(*), (select count(*) from (select from pg_temp.import_staged s group by %s) k)
     from pg_temp.import_staged s', (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c),
@@ -333,8 +342,11 @@ begin
       case when $1 then 0 else (select count(*) from %s t where %s) - count(t.is_old) end
     from pg_temp.import_staged s left join (select true as is_old, t.* from %2$s t where %3$s) t on %4$s',
     differs, target, own, same_key)
-  into fresh, changed, removed using partial;
+  into fresh, changed, removed using batch.partial;
 
+  if is_loaded and fresh + changed + removed > 0 then
+    perform private.keep_before(batch, target, own, followed);
+  end if;
   if touched is not null and (fresh + changed + removed) * 2 < staged + removed then
     writing := format('with w as (%%s returning t."OPTION_CD") insert into %s select * from w', touched);
   end if;

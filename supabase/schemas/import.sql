@@ -111,22 +111,26 @@ comment on function private.end_import is 'Ends an import: nobody finds it any m
 -- Begins to load a report; returns the id that the other import functions take.
 -- For members who may load that partner's reports, and the terminal. Days are yyyyMMdd, null for a report about no time.
 -- aside_cnt, aside_amt, aside_svc: rows of other services that the file has and that are not sent, their won, and the services.
+-- way, drop_id: see log_file_upload.
 create or replace function public.import_start(
   partner_cd text, category text, file_nm text, columns text[], period_start text, period_end text, err_cnt integer,
-  partial boolean, aside_cnt integer default 0, aside_amt bigint default 0, aside_svc text default ''
+  partial boolean, aside_cnt integer default 0, aside_amt bigint default 0, aside_svc text default '',
+  way text default 'page', drop_id uuid default null
 ) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id uuid;
 begin
   perform private.require_importer(import_start.partner_cd);
+  perform private.require_choice('way', import_start.way, array['page', 'terminal', 'folder', 'mail']);
   perform private.sweep_imports();
   perform private.lock_import_room();
   perform private.require_import_room(import_start.partner_cd, null, 0);
   insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id,
-    aside_cnt, aside_amt, aside_svc, shape)
+    aside_cnt, aside_amt, aside_svc, shape, way, drop_id)
   values (import_start.partner_cd, import_start.category, import_start.file_nm, import_start.columns,
     import_start.period_start, import_start.period_end, import_start.err_cnt, import_start.partial, auth.uid(),
-    import_start.aside_cnt, import_start.aside_amt, import_start.aside_svc, private.import_shape())
+    import_start.aside_cnt, import_start.aside_amt, import_start.aside_svc, private.import_shape(),
+    import_start.way, import_start.drop_id)
   returning id into new_id;
   return new_id;
 end
@@ -202,18 +206,21 @@ begin
   perform private.hold_partner(private.import_partner(import_commit.import_id), '10s');
   batch := private.ending_import(import_commit.import_id);
   perform private.require_import_shape(batch);
+  insert into private.kept_load (import_id, partner_cd) values (batch.id, batch.partner_cd);
   counts := private.load_batch(batch, true);
   if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';
   end if;
   insert into public.log_file_upload
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
-      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC")
+      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC", "WAY", "DROP_ID", "IMPORT_ID", "NEW_CNT", "CHANGED_CNT", "REMOVED_CNT")
   select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
     batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL"),
-    batch.aside_cnt, batch.aside_amt, batch.aside_svc
+    batch.aside_cnt, batch.aside_amt, batch.aside_svc, batch.way, batch.drop_id, batch.id, (counts ->> 'new')::integer,
+    (counts ->> 'changed')::integer, (counts ->> 'removed')::integer
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   perform private.end_import(batch.id);
+  perform private.make_room_for_loads(batch);
   perform private.movements_loaded(batch);
   perform private.keep_margins(batch.partner_cd);
   perform private.analyze_loaded(batch.category);

@@ -138,7 +138,7 @@ create or replace function private.replace_settlement(batch private.import_batch
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   columns text;
-  -- What a line does not say is what the table has without it.
+  -- A value that a line does not say is the one that the table has without it.
   said text;
   -- The columns that name what a line is about, and all that its row of the file says.
   key_columns text;
@@ -230,6 +230,11 @@ begin
       ) l cross join lateral (values (l."RECOG_DT"), (l."OCCUR_DT")) d (day))$sql$, target)
     into changed_months using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
   end if;
+  if exists (select from pg_temp.import_pair p where not p.same) then
+    perform private.keep_before(batch, target, format('t."FILE_ID" in (select t."FILE_ID" from public.log_settlement_file t where %s)',
+      private.sheets_of(batch, array(select p.sheet from pg_temp.import_pair p where not p.same))), changed_months);
+  end if;
+  perform private.keep_before(batch, 'public.log_settlement_file', private.sheets_of(batch, array(select p.sheet from pg_temp.import_pair p)));
   execute format('delete from %s t where t."FILE_ID" = any ($1)', target)
   using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
   insert into public.log_settlement_file as l ("PARTNER_CD", "CATEGORY", "PART", "SETTLE_END_DT", "FILE_NM", "ROW_CNT", "SUM_AMT",
@@ -255,6 +260,16 @@ end
 $$;
 comment on function private.replace_settlement is
   'Replaces the lines of the staged sheets of a settlement report if it is loaded; returns counts of rows: new, changed, unchanged, removed.';
+
+create or replace function private.sheets_of(batch private.import_batch, sheets integer[]) returns text language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select format('t."PARTNER_CD" = %L and t."CATEGORY" = %L and (t."PART", t."SETTLE_END_DT") in (select * from unnest(%L::text[], %L::text[]))',
+      batch.partner_cd, batch.category, array_agg(p.part order by p.sheet), array_agg(p.period order by p.sheet))
+    from pg_temp.import_pair p where p.sheet = any (sheets));
+end
+$$;
+comment on function private.sheets_of is 'Condition on rows t of log_settlement_file: those of these staged sheets.';
 
 -- 원가, 월 목표 and 운영·라이브 수수료: what the seller enters of options and brands, as a list. What it does not name stays; each
 -- change is in the trail that entering it on a page writes. Raises PD001, PD002, PD006 (two values for one), PD007 (a brand that
@@ -344,6 +359,15 @@ begin
   if not is_loaded then
     return jsonb_build_object('new', fresh, 'changed', changed);
   end if;
+  perform private.keep_before(batch, 'public.' || private.import_table(batch.category),
+    format(case subject when 'option' then '(t."OPTION_CD", t."APPLY_DT", %L) in (select * from unnest(%L::text[], %L::text[], %L::text[]))'
+        when 'target' then '(t."BRAND_CD", t."YM", %L) in (select * from unnest(%L::text[], %L::text[], %L::text[]))'
+        else '(t."BRAND_CD", t."YM", coalesce(t."CHARGE_TYPE", %L)) in (select * from unnest(%L::text[], %L::text[], %L::text[]))' end,
+      '', e.codes, e.sinces, e.types))
+  from (
+    select array_agg(d.code order by d.row_no) as codes, array_agg(d.since order by d.row_no) as sinces,
+      array_agg(d.type order by d.row_no) as types
+    from pg_temp.import_entry d where d.differs having count(*) > 0) e;
   if subject = 'option' then
     insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
     select e.code, e.since, batch.partner_cd, e.amount from pg_temp.import_entry e where e.differs

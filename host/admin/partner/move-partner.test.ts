@@ -263,6 +263,8 @@ describe('every table', () => {
     expect(own.filter((name) => !partner.includes(name))).toEqual([
       // Rows of a report that is not loaded, by report.
       'private.import_row',
+      // By load.
+      'private.kept_rows',
       'public.auth_member',
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',
@@ -274,9 +276,11 @@ describe('every table', () => {
       'private.diagnosis_option',
       'private.diagnosis_run',
       'private.import_batch',
+      'private.kept_load',
       'private.summary_call',
       'public.log_member_change',
       'public.log_partner_state',
+      'public.log_taken_back',
     ]);
   });
 

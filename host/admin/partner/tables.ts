@@ -42,6 +42,9 @@ const left = [
   'private.summary_call',
   // Reports that nobody loaded yet; their files are still with the members.
   'private.import_batch',
+  // A load is taken back where it was loaded, before the partner moves.
+  'private.kept_load',
+  'public.log_taken_back',
   // A diagnosis that is being worked out begins again.
   'private.diagnosis_run',
   'private.diagnosis_option',

@@ -6,12 +6,12 @@ import type { TableFile } from '@/components/table/table-sheet.ts';
 import { Card } from '@/components/ui/card.tsx';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { periodNote } from '@/data/sales-note.ts';
-import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
+import { fileTimestamp } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { type Comparison, comparisonName } from './comparison-name.ts';
 import { FigurePage } from './figure-page.tsx';
 import { NeverLoaded } from '@/components/loads/never-loaded.tsx';
-import { PrintButton, PrintedLine } from './print.tsx';
+import { PrintButton } from './print.tsx';
 import type { PageState } from './use-page-search.ts';
 
 /** Figures of the whole period; null where no day is loaded. */
@@ -55,19 +55,11 @@ export function ComparedPage({ summary, kind, source, file, children, ...bones }
     </>
   );
   return (
-    <FigurePage {...bones} actions={actions}>
+    <FigurePage {...bones} actions={actions} comparison={comparisonName(page.search.compare, page.args)}>
       {lastUpdate.data === null && data?.figures === null ? (
         <NeverLoaded kind={kind} />
       ) : (
         <>
-          <PrintedLine
-            of={comparisonText.printed(
-              owner,
-              page.brandName,
-              [page.args.date_start, page.args.date_end].map((day) => formatDay(day)).join(' ~ '),
-              comparisonName(page.search.compare, page.args),
-            )}
-          />
           <Card className="overflow-hidden">
             <ResultNotes notes={data ? notes : null} />
           </Card>

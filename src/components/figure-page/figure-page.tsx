@@ -5,10 +5,20 @@ import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
+import { usePartnerOrAll } from '@/data/partner.tsx';
+import { formatDay } from '@/domain/korea-time.ts';
+import { comparisonText } from '@/text/comparison.ts';
+import { PrintedLine } from './print.tsx';
 import type { PageState } from './use-page-search.ts';
 
 interface FigurePageProps {
-  page: Pick<PageState, 'filters' | 'conditions' | 'partnerCode' | 'refresh' | 'onSearch' | 'onReset'>;
+  page: Pick<
+    PageState,
+    'args' | 'filters' | 'conditions' | 'partnerCode' | 'refresh' | 'onSearch' | 'onReset'
+  > & {
+    /** null: the page is about a product without one. */
+    brandName: string | null;
+  };
   words: { title: string; description: ReactNode };
   /** Moment of the newest load, null when there was none. */
   lastUpdate: UseQueryResult<string | null>;
@@ -16,6 +26,8 @@ interface FigurePageProps {
   filterGrid?: string;
   /** Why nothing can be searched now; null: it can. */
   closed?: string | null;
+  /** The days that the period is compared with, for paper. */
+  comparison?: string;
   /** In the header, before the age of the data. */
   actions?: ReactNode;
   /** Lists, or parts of a dashboard. */
@@ -29,9 +41,11 @@ export function FigurePage({
   lastUpdate,
   filterGrid = 'md:max-xl:grid md:max-xl:grid-cols-6',
   closed,
+  comparison,
   actions,
   children,
 }: FigurePageProps) {
+  const owner = usePartnerOrAll()?.name ?? comparisonText.every;
   return (
     <Page>
       <PageHeader {...words}>
@@ -39,6 +53,7 @@ export function FigurePage({
         <NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />
         <LastUpdate query={lastUpdate} />
       </PageHeader>
+      <PrintedLine of={comparisonText.printed(owner, page.brandName, daysOf(page.args), comparison)} />
       <PageFilters
         filters={page.filters}
         values={page.conditions}
@@ -50,4 +65,13 @@ export function FigurePage({
       {children}
     </Page>
   );
+}
+
+/** The days that a search names; empty on a page of today. */
+function daysOf(args: object): string {
+  const { date_start, date_end, snap_date } = args as Readonly<
+    Partial<Record<'date_start' | 'date_end' | 'snap_date', string>>
+  >;
+  const days = snap_date === undefined ? [date_start, date_end] : [snap_date];
+  return days.flatMap((day) => (day === undefined ? [] : formatDay(day))).join(' ~ ');
 }

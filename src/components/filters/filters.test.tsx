@@ -205,7 +205,7 @@ describe('on a phone', () => {
     stubDom({ width: 390 });
     render(<Filters />);
     expect(screen.queryByRole('textbox')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '조건 2개' }));
+    await userEvent.click(screen.getByRole('button', { name: '필터 2' }));
     await userEvent.type(name(), '세럼{Enter}');
     expect(search).toHaveBeenCalledWith('세럼', []);
     expect(screen.queryByRole('dialog')).toBeNull();

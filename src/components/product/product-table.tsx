@@ -46,6 +46,7 @@ export const productPhoneColumn = (onOpen: (row: ProductRow) => void): PhoneColu
   phoneColumn({
     header: productsText.columns.product,
     width: 124,
+    lead: ['stockQty', 'doc', 'state'],
     name: (row) => row.productName,
     detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
     onPress: onOpen,

@@ -3,6 +3,7 @@ import { cn } from '@/components/ui/cn.ts';
 import { TableRow } from '@/components/ui/table.tsx';
 import type { EditCell as EditCellType } from './edit-cell.tsx';
 import { Expander } from './expander.tsx';
+import { LeadCells } from './lead-cells.tsx';
 import type { PlacedColumn } from './placed-column.ts';
 import { SELECT_COLUMN, SelectRow } from './select-column.tsx';
 import type { TableColumn } from './table-column.ts';
@@ -46,20 +47,29 @@ export function DataRow<Row extends object>(props: DataRowProps<Row>) {
   const { placed, nameOf, expanderId, onToggle, edits } = context;
   const { original, depth } = row;
   const name = nameOf?.(original) ?? '';
+  const read = (column: TableColumn<Row>): ReactNode => {
+    if (number === null && column.exported !== false && column.exported.field === null) return null;
+    const cell = column.cell(original, number ?? 0);
+    return edits && column.edit && column.edit.allows?.(original) !== false ? (
+      <Suspense fallback={cell}>
+        <EditCell row={original} column={column} edit={column.edit} edits={edits}>
+          {cell}
+        </EditCell>
+      </Suspense>
+    ) : (
+      cell
+    );
+  };
   const content = (column: TableColumn<Row>): ReactNode => {
     if (column.id === SELECT_COLUMN) return <SelectRow row={row} name={name} chosen={chosen === true} />;
-    if (number === null && column.exported !== false && column.exported.field === null) return null;
-    const read = column.cell(original, number ?? 0);
-    const cell =
-      edits && column.edit && column.edit.allows?.(original) !== false ? (
-        <Suspense fallback={read}>
-          <EditCell row={original} column={column} edit={column.edit} edits={edits}>
-            {read}
-          </EditCell>
-        </Suspense>
-      ) : (
-        read
-      );
+    const cell = column.leads ? (
+      <>
+        <LeadCells leads={column.leads} renderCell={read} />
+        {read(column)}
+      </>
+    ) : (
+      read(column)
+    );
     if (column.id !== expanderId) return cell;
     return (
       <Expander name={name} depth={depth} open={open} onToggle={() => onToggle?.(original)}>

@@ -81,6 +81,33 @@ describe('rows', () => {
     expect(heading('상품$').style.left).toBe('0px');
     expect(screen.queryByRole('button', { name: '재고 열 메뉴' })).toBeNull();
   });
+
+  it('on a phone begin each row with the figures that decide, sort by them and add them up', async () => {
+    stubDom({ width: 390 });
+    const figure = (id: string, header: string): TableColumn<Row> => ({
+      id,
+      header,
+      width: 80,
+      align: 'end',
+      cell: ({ stock }) => `${stock} ${header}`,
+      exported: { field: id },
+    });
+    render(
+      <Table
+        summary
+        more={[figure('sold', '판매'), figure('due', '입고'), figure('late', '지연')]}
+        totals={{ stock: 8, sold: 90, due: 7 }}
+      />,
+    );
+    // 합계 is the first row.
+    expect(cells(0)[0]).toBe('합계판매90입고7');
+    expect(cells(1)[0]).toBe('판매3 판매입고3 입고세럼 (폰)');
+    // The others stand beside the card.
+    expect(headings()).toEqual(['판매입고상품', 'No', '상품명', '재고', '지연']);
+    await userEvent.click(screen.getByRole('button', { name: '판매' }));
+    expect(onSort).toHaveBeenLastCalledWith({ by: 'sold', direction: 'asc' });
+    expect(heading('상품$').getAttribute('aria-sort')).toBe('ascending');
+  });
 });
 
 it('a column that says so stays on the left where it stands, besides the first ones', () => {

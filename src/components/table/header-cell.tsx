@@ -7,7 +7,7 @@ import { HelpTip } from './help-tip.tsx';
 import { type HeaderActions, HeaderMenu } from './header-menu.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import { HeadingText, SortButton } from './sort-button.tsx';
-import { nextSort, type Sort } from './table-column.ts';
+import { nextSort, type Sort, type TableColumn } from './table-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
@@ -31,7 +31,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { tableId, head, line, order, sort, actions, children } = props;
   const { placed, lines } = head;
-  const { id, header, align, help, sortable, fixed } = placed.column;
+  const { id, header, align, sortable, fixed, leads = [] } = placed.column;
   const movable = props.movable && !fixed;
   const element = useRef<HTMLTableCellElement>(null);
   const drawnWidth = () => element.current?.getBoundingClientRect().width ?? placed.width;
@@ -46,19 +46,21 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       actions.move(dropped, others.indexOf(id) + (dropSide === 'after' ? 1 : 0));
     },
   });
-  const direction = sort?.by === id ? sort.direction : undefined;
+  const sorted = [placed.column, ...leads].find((column) => column.id === sort?.by);
   return (
     <TableHead
       ref={element}
       data-column={id}
       rowSpan={lines}
-      aria-sort={sortable === false ? undefined : direction ? ARIA_SORT[direction] : 'none'}
+      aria-label={leads.length > 0 ? header : undefined}
+      aria-sort={sorted && sort ? ARIA_SORT[sort.direction] : sortable === false ? undefined : 'none'}
       style={stickyStyle(placed)}
       className={cn(
         'group/head sticky z-2',
         // Below the line of the groups.
         line === 0 ? 'top-0' : 'top-7',
         fixed && 'px-0 text-center',
+        leads.length > 0 && 'py-1.5',
         movable && (align === 'end' ? 'pointer-coarse:pl-10.5' : 'pointer-coarse:pr-10.5'),
         stickyClasses(placed, 'z-3'),
         dragging && 'opacity-50',
@@ -67,19 +69,16 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       )}
     >
       {children ?? (
-        <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
-          {sortable === false ? (
-            <HeadingText>{header}</HeadingText>
-          ) : (
-            <SortButton
-              label={header}
-              direction={direction}
-              alignEnd={align === 'end'}
-              onPress={() => actions.sort(nextSort(sort, id))}
-            />
-          )}
-          {help === undefined ? null : <HelpTip label={tableText.help(header)} text={help} />}
-        </div>
+        <>
+          {leads.length > 0 ? (
+            <div className="mb-1 flex flex-wrap gap-x-3">
+              {leads.map((lead) => (
+                <Heading key={lead.id} column={lead} sort={sort} onSort={actions.sort} />
+              ))}
+            </div>
+          ) : null}
+          <Heading column={placed.column} sort={sort} onSort={actions.sort} />
+        </>
       )}
       {movable ? (
         <>
@@ -98,5 +97,29 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         </>
       ) : null}
     </TableHead>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: TableColumn<Row>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function Heading<Row>({ column: { id, header, align, help, sortable }, sort, onSort }: HeadingProps<Row>) {
+  return (
+    <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
+      {sortable === false ? (
+        <HeadingText>{header}</HeadingText>
+      ) : (
+        <SortButton
+          label={header}
+          direction={sort?.by === id ? sort.direction : undefined}
+          alignEnd={align === 'end'}
+          onPress={() => onSort(nextSort(sort, id))}
+        />
+      )}
+      {help === undefined ? null : <HelpTip label={tableText.help(header)} text={help} />}
+    </div>
   );
 }

@@ -10,15 +10,25 @@ interface TwoLines<Row> {
   name: (row: Row) => ReactNode;
   /** What is read second, on one line. */
   detail: (row: Row) => string;
+  /** The two figures that decide and the state, by column id; without it the first two figures. */
+  lead?: readonly string[];
   /** The name is a button. */
   onPress?: (row: Row) => void;
 }
 
-/** The first column of a phone: a name over what belongs to it. */
-export function phoneColumn<Row>({ header, width, name, detail, onPress }: TwoLines<Row>): PhoneColumn<Row> {
+/** The first column of a phone: a name over its detail, below the figures that decide. */
+export function phoneColumn<Row>({
+  header,
+  width,
+  name,
+  detail,
+  lead,
+  onPress,
+}: TwoLines<Row>): PhoneColumn<Row> {
   return {
     header,
     width,
+    ...(lead ? { lead } : {}),
     cell: (row) => (
       <div className="py-2">
         <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/cn.ts';
 import { TableBody, TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
 import type { TableColumn } from './table-column.ts';
+import { LeadCells } from './lead-cells.tsx';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './placed-column.ts';
 
@@ -33,9 +35,19 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
     <Part {...(place === 'last' ? { className: 'sticky bottom-0 z-2' } : {})}>
       <TableRow {...rest}>
         {placed.map((one) => (
-          <Cell key={one.column.id} placed={one} className="bg-raised font-bold">
+          <Cell
+            key={one.column.id}
+            placed={one}
+            className={cn('bg-raised font-bold', one.column.leads && 'py-2')}
+          >
             {one === labelled ? tableText.summary : null}
             <Total column={one.column} totals={totals} note={notes?.[one.column.id]} />
+            {one.column.leads ? (
+              <LeadCells
+                leads={one.column.leads.filter(({ id, total }) => total || totals[id] !== undefined)}
+                renderCell={(lead) => <Total column={lead} totals={totals} note={notes?.[lead.id]} />}
+              />
+            ) : null}
           </Cell>
         ))}
         <FillerCell />

@@ -53,12 +53,20 @@ export interface TableColumn<Row> {
   grow?: true;
   /** On a phone: merged into the first column, or moved to the end. */
   phone?: 'merged' | 'last';
+  /** Columns whose cells stand above this one's: a phone's first column begins with what decides. */
+  leads?: readonly TableColumn<Row>[];
   /** false: not in the file. */
   exported: Omit<ExportColumn, 'header'> | false;
 }
 
-/** On a phone one two-line column takes the place of those that are merged into it, and stays on the left. */
-export type PhoneColumn<Row> = Pick<TableColumn<Row>, 'header' | 'cell' | 'width' | 'title'>;
+/** On a phone one column takes the place of those that are merged into it, and stays on the left as the row's card. */
+export interface PhoneColumn<Row> extends Pick<TableColumn<Row>, 'header' | 'cell' | 'width' | 'title'> {
+  /** The two figures that decide and the state, by column id; without it the first two figures. */
+  lead?: readonly string[];
+}
+
+/** px of a card with two figures side by side. */
+const CARD_WIDTH = 212;
 
 /** Asked of the server; null is the list's own order. */
 export type Sort = { by: string; direction: 'asc' | 'desc' } | null;
@@ -83,14 +91,22 @@ export function exportColumns<Row>(columns: readonly TableColumn<Row>[]): Export
 
 export function phoneColumns<Row>(
   columns: readonly TableColumn<Row>[],
-  first: PhoneColumn<Row>,
+  { lead, ...first }: PhoneColumn<Row>,
 ): TableColumn<Row>[] {
   const shown = columns.map((column) => {
     if (column.phoneWidth === undefined) return column;
     const { help: _help, ...narrow } = column;
     return { ...narrow, width: column.phoneWidth };
   });
-  const rest = shown.filter(({ phone }) => phone === undefined);
-  const last = shown.filter(({ phone }) => phone === 'last');
-  return [{ id: 'phone', sortable: false, exported: false, ...first }, ...rest, ...last];
+  const leads = lead
+    ? lead.flatMap((id) => shown.find((column) => column.id === id) ?? [])
+    : shown.filter(isFigure).slice(0, 2);
+  const card = leads.length === 0 ? first : { ...first, leads, width: CARD_WIDTH };
+  const others = shown.filter((column) => !leads.includes(column));
+  const rest = others.filter(({ phone }) => phone === undefined);
+  const last = others.filter(({ phone }) => phone === 'last');
+  return [{ id: 'phone', sortable: false, exported: false, ...card }, ...rest, ...last];
 }
+
+const isFigure = <Row>({ align, phone, exported, initiallyHidden }: TableColumn<Row>) =>
+  align === 'end' && phone === undefined && exported !== false && !initiallyHidden;

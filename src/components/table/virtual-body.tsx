@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
+import { usePrinting } from '@/components/layout/use-printing.ts';
 import type { BodyItem } from './body-items.ts';
 import { type BodyContext, BodyLine } from './body-line.tsx';
 
@@ -13,7 +14,7 @@ interface VirtualBodyProps<Row extends object> {
   headLines: number;
 }
 
-/** Rows that are all here, drawn only where they are seen. */
+/** Rows that are all here, drawn only where they are seen; on paper all of them. */
 export function VirtualBody<Row extends object>({ items, context, headLines }: VirtualBodyProps<Row>) {
   const start = useRef<HTMLTableRowElement>(null);
   // The same function while the rows are: with another one all places are worked out anew, at each step of a scroll.
@@ -27,6 +28,7 @@ export function VirtualBody<Row extends object>({ items, context, headLines }: V
     overscan: 12,
     useFlushSync: false,
   });
+  if (usePrinting()) return items.map((item) => <BodyLine key={item.key} item={item} context={context} />);
   const seen = virtualizer.getVirtualItems();
   const before = seen[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -103,4 +103,15 @@ it('a page of rows stands as the server sorted it', async () => {
   await sortBy('상품명');
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1000);
   expect(document.querySelector('tbody td')?.textContent).toBe('상품 1000');
+});
+
+it('all rows are drawn while the page is printed', async () => {
+  render(<Table />);
+  await screen.findByText('상품 1000');
+  const seen = lines().length;
+  expect(seen).toBeLessThan(rows.length);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(rows.length);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(lines()).toHaveLength(seen);
 });

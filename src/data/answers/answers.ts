@@ -25,6 +25,7 @@ import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
+import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
 import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisMade } from './diagnosis.ts';
@@ -125,6 +126,7 @@ export const answers = {
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  load_history: loadHistory,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,
   loss_evidence: lossEvidence,
@@ -170,6 +172,7 @@ export const answers = {
   partner_state: z.string(),
   partner_states: z.string(),
   write_position: z.string(),
+  take_back_load: z.null(),
   stock_list: stockList,
   stock_reconciliation: stockReconciliation,
   sales_source_days: salesSourceDays,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { NeverLoaded } from '@/components/loads/never-loaded.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { PrintButton, PrintedLine, PrintedRows } from '@/components/figure-page/print.tsx';
+import { PrintButton, PrintedRows } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
@@ -57,7 +57,6 @@ function Register() {
         <NeverLoaded kind={loadedText.kinds.ads} />
       ) : (
         <>
-          <PrintedLine of={[partner.name, page.brandName].join(' · ')} />
           <RegisterCards register={partOf(query)} days={partOf(days.query)} />
           <PrintedRows
             title={text.table}

@@ -124,6 +124,7 @@ export const registerTable: ListTable<RegisterRow> = {
   phoneColumn: phoneColumn({
     header: headings.campaign,
     width: 132,
+    lead: ['adBlockedCost', 'adRoas30', 'status'],
     name: (row) => row.campaignName,
     detail: (row) => row.brandName ?? NO_VALUE,
   }),

@@ -75,6 +75,7 @@ export const diagnosisTable: ListTable<DiagnosisRow> = {
   phoneColumn: phoneColumn({
     header: headings.product,
     width: 132,
+    lead: ['impactAmt', 'score', 'status'],
     name: (row) => row.productName || NO_VALUE,
     detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · '),
   }),

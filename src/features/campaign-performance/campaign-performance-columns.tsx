@@ -137,6 +137,7 @@ export const campaignTable: ListTable<CampaignRow> = {
   phoneColumn: phoneColumn({
     header: headings.campaign,
     width: 132,
+    lead: ['adCost', 'adRoas', 'status'],
     name: nameOf,
     detail: (row) => row.adType ?? row.optionCd ?? '',
   }),

@@ -42,6 +42,7 @@ export const lineColumns = columnsOf<InboundLine>(headings, [
 export const linePhoneColumn = phoneColumn<InboundLine>({
   header: headings.product,
   width: 160,
+  lead: ['exQty', 'ibAprvQty', 'status'],
   name: productName,
   detail: (row) => row.optionNm || NO_VALUE,
 });

@@ -43,6 +43,7 @@ export const requestTable: ListTable<InboundRequest> = {
   phoneColumn: phoneColumn({
     header: headings.request,
     width: 106,
+    lead: ['schDt', 'status'],
     name: (row) => row.reqNo,
     detail: (row) => row.ibCenter || NO_VALUE,
   }),

@@ -68,6 +68,7 @@ export const stockPhoneColumn = phoneColumn<StockRow>({
   header: headings.product,
   // On 360 px it leaves room for the figures up to DOC.
   width: 110,
+  lead: ['stockQty', 'doc'],
   name: ({ productId, productName }) => <ProductLink productId={productId} name={productName} />,
   detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
 });

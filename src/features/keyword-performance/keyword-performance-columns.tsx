@@ -164,6 +164,7 @@ export const keywordTable: ListTable<KeywordRow> = {
   phoneColumn: phoneColumn({
     header: headings.keyword,
     width: 132,
+    lead: ['adCost', 'adRoas', 'keywordClass'],
     name: nameOf,
     detail: ({ keywordClass }) => (keywordClass === null ? '' : text.tabs.names[keywordClass]),
   }),

@@ -168,6 +168,7 @@ const phone = (view: View): PhoneColumn<PortfolioRow> =>
   phoneColumn<PortfolioRow>({
     header: view === 'partner' ? headings.partnerName : headings.brandName,
     width: 124,
+    lead: ['saleAmt', 'profitAmt', 'signal'],
     name: view === 'partner' ? partnerLink : brandLink,
     detail: (row) =>
       [view === 'every' ? row.partnerName : null, row.signal === null ? null : text.signals[row.signal]]

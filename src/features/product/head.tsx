@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesCombined } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PrintedLine } from '@/components/figure-page/print.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { CopyCell } from '@/components/table/copy-cell.tsx';
 import { gradeBadge } from '@/components/product/grade-badge.ts';
@@ -25,29 +26,35 @@ interface DetailHeadProps {
 
 /** Name, brand, category and id of the product, how many options are in each state and grade, and the way to its analysis. */
 export function DetailHead({ productId, product, children }: DetailHeadProps) {
-  const { id } = usePartner();
+  const { id, name } = usePartner();
   return (
-    <PageHeader
-      title={product?.productName || menuText.pages.product.title}
-      description={
-        <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
-          <span>{product ? (product.brandName ?? text.noBrand) : null}</span>
-          {product?.categoryName ? (
-            <span className="min-w-0 wrap-anywhere">{product.categoryName}</span>
-          ) : null}
-          <CopyCell name={text.copyName} value={productId} />
-          {product ? <Counts product={product} /> : null}
-        </span>
-      }
-    >
-      <Button asChild size="sm">
-        <Link to="/{-$partnerId}/product-analytics/$productId" params={{ partnerId: String(id), productId }}>
-          <ChartNoAxesCombined aria-hidden />
-          {text.analytics}
-        </Link>
-      </Button>
-      {children}
-    </PageHeader>
+    <>
+      <PageHeader
+        title={product?.productName || menuText.pages.product.title}
+        description={
+          <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
+            <span>{product ? (product.brandName ?? text.noBrand) : null}</span>
+            {product?.categoryName ? (
+              <span className="min-w-0 wrap-anywhere">{product.categoryName}</span>
+            ) : null}
+            <CopyCell name={text.copyName} value={productId} />
+            {product ? <Counts product={product} /> : null}
+          </span>
+        }
+      >
+        <Button asChild size="sm">
+          <Link
+            to="/{-$partnerId}/product-analytics/$productId"
+            params={{ partnerId: String(id), productId }}
+          >
+            <ChartNoAxesCombined aria-hidden />
+            {text.analytics}
+          </Link>
+        </Button>
+        {children}
+      </PageHeader>
+      <PrintedLine of={name} />
+    </>
   );
 }
 

@@ -49,6 +49,7 @@ export const inboundTable: ListTable<Line> = {
   phoneColumn: phoneColumn({
     header: headings.line,
     width: 112,
+    lead: ['exQty', 'ibAprvQty', 'status'],
     name: (row) => formatDay(row.schDt),
     detail: (row) => row.optionNm,
   }),

@@ -3,28 +3,50 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { ExportButton } from '@/components/table/export-button.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { DetailSection } from '@/components/layout/detail-section.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { formatDay } from '@/domain/korea-time.ts';
+import { formatDay, formatMonth } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { lossesText } from '@/text/losses.ts';
 import { tableText } from '@/text/table.ts';
-import { type Evidence, lossesQueries as queries } from './settlement-compensation-queries.ts';
+import { claimColumns } from './claim-columns.tsx';
+import { type ClaimRow, type Evidence, lossesQueries as queries } from './settlement-compensation-queries.ts';
 
 const { detail: text, claims } = lossesText;
 
 /** What a claim opens onto: what proves the loss, what was paid for the option, and who changed what. */
-export function ClaimDetail({ optionId, month }: { optionId: string; month: string }) {
-  const { code } = usePartner();
+export function ClaimDetail({ claim }: { claim: ClaimRow }) {
+  const { code, name: partnerName } = usePartner();
+  const { optionId, month } = claim;
   const query = useQuery(queries.evidence.answer(code, { option_id: optionId, month }));
   if (query.isError) return <PartFailed error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <SpinnerArea label={tableText.loading} />;
+  const items = evidenceItems(query.data);
   return (
     <div className="grid gap-x-10 gap-y-4 text-sm lg:grid-cols-3">
       <DetailSection title={text.files}>
-        <Checklist evidence={query.data} />
+        <Checklist items={items} />
+        <div>
+          <ExportButton
+            label={text.files}
+            disabled={false}
+            file={{
+              name: () => [partnerName, text.file, claim.productName, formatMonth(month)].join('_'),
+              sheets: [
+                { name: text.sheets.claim, columns: claimColumns, rows: [{ ...claim }] },
+                {
+                  name: text.sheets.evidence,
+                  columns: evidenceColumns,
+                  rows: items.map((item) => ({ ...item })),
+                },
+              ],
+            }}
+          />
+        </div>
       </DetailSection>
       <DetailSection title={text.compensations}>
         <Compensations rows={query.data.compensations} />
@@ -47,7 +69,20 @@ const pieces = (rows: readonly { qty: number | null }[]) =>
 const filesOf = (rows: readonly { file: string | null }[]) =>
   [...new Set(rows.flatMap(({ file }) => (file === null ? [] : [file])))].join(', ');
 
-function Checklist({ evidence }: { evidence: Evidence }) {
+/** A kind of evidence, if it is whole, and what it says. */
+interface EvidenceItem {
+  label: string;
+  state: 'there' | 'lacking';
+  what: string;
+}
+
+const evidenceColumns = columnsOf<EvidenceItem>(text.columns, [
+  { kind: 'text', id: 'label', width: 120 },
+  { kind: 'badge', id: 'state', width: 90, labels: text.states, tones: {} },
+  { kind: 'text', id: 'what', width: 400 },
+]);
+
+function evidenceItems(evidence: Evidence): EvidenceItem[] {
   const { inbound, returns, removals } = evidence;
   const items: readonly [label: string, isThere: boolean, what: string][] = [
     [text.open, evidence.openFile !== null, evidence.openFile ?? text.none],
@@ -72,11 +107,15 @@ function Checklist({ evidence }: { evidence: Evidence }) {
       evidence.costAmt === null ? text.noCost : metricOf('costAmt').withUnit(evidence.costAmt),
     ],
   ];
+  return items.map(([label, isThere, what]) => ({ label, state: isThere ? 'there' : 'lacking', what }));
+}
+
+function Checklist({ items }: { items: readonly EvidenceItem[] }) {
   return (
     <ul className="grid gap-1.5">
-      {items.map(([label, isThere, what]) => (
+      {items.map(({ label, state, what }) => (
         <li key={label} className="grid grid-cols-[1rem_5.5rem_1fr] items-start gap-x-2">
-          {isThere ? (
+          {state === 'there' ? (
             <Check aria-hidden className="text-green mt-0.5 size-4" />
           ) : (
             <TriangleAlert aria-hidden className="text-yellow mt-0.5 size-4" />

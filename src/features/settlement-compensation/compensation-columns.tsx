@@ -39,6 +39,7 @@ export const compensationTable: ListTable<CompensationRow> = {
   phoneColumn: phoneColumn({
     header: headings.product,
     width: 132,
+    lead: ['compQty', 'compAmt'],
     name: (row) => row.productName || NO_VALUE,
     detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
   }),

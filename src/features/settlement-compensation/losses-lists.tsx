@@ -128,7 +128,7 @@ export function ClaimList({ page }: ListProps) {
   const expansion = useRowDetail<ClaimRow>({
     rowKey,
     nameOf,
-    renderDetail: ({ optionId, month }) => <ClaimDetail optionId={optionId} month={month} />,
+    renderDetail: (row) => <ClaimDetail claim={row} />,
   });
   return (
     <LossList

@@ -84,6 +84,7 @@ export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = 
 export const monthPhoneColumn = phoneColumn<{ productName: string; optionName: string; month: string }>({
   header: headings.product,
   width: 132,
+  lead: ['unpaidQty', 'unpaidAmt', 'state', 'status'],
   name: (row) => row.productName || NO_VALUE,
   detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
 });

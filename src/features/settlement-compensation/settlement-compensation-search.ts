@@ -23,7 +23,7 @@ export const settlementCompensationSearch = listSearch({
   filters: [basis, period, brand, lossType, least, name, ids],
   columns: compensationColumns,
   more: {
-    view: choiceParam(lossViews, 'reconciliation'),
+    view: choiceParam(lossViews, 'claims'),
     state: choiceParam(stateChoices, 'differs'),
     bookSort: sortOf(reconciliationColumns),
     bookPage: pageParam,

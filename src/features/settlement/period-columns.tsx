@@ -98,6 +98,7 @@ export const periodColumnsWith = (onShow: (periodEnd: string) => void) => [
 export const periodPhoneColumn = phoneColumn<PeriodRow>({
   header: text.columns.period,
   width: 120,
+  lead: ['firstAmt', 'secondAmt', 'state'],
   name: ({ period }) => period,
   detail: ({ settleType }) => settleType,
 });

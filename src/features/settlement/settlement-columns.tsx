@@ -34,6 +34,7 @@ export const brandTable: FigureTable<SettlementReport, BrandRow> = {
   phoneColumn: phoneColumn({
     header: headings.brandName,
     width: 110,
+    lead: ['salesAmount', 'finalSettlement'],
     name: brandLink,
     detail: () => '',
   }),
@@ -64,6 +65,7 @@ export const productTable: ListTable<ProductRow> = {
   phoneColumn: phoneColumn({
     header: headings.productName,
     width: 132,
+    lead: ['salesAmount', 'settlementAmount'],
     name: (row) => row.productName ?? (row.optionId || NO_VALUE),
     detail: (row) => row.optionName ?? '',
   }),

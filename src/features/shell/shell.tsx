@@ -5,6 +5,7 @@ import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
 import { useMember } from '@/data/member.tsx';
 import { setPartnerModal } from '@/data/partner-store.ts';
 import { shellText } from '@/text/shell.ts';
+import { FileDrop } from './file-drop.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import type { Overlay } from './overlay.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -72,6 +73,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
         </main>
       </div>
       <PageAnnouncer />
+      <FileDrop />
       {partnerModal}
       <LazyOverlay name={overlay ?? ''}>
         {overlay === 'close-all' ? <CloseAllDialog onClose={close} /> : null}

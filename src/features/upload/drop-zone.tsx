@@ -1,11 +1,11 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { droppedFiles, type OfferedFile } from '@/components/loads/dropped-files.ts';
+import { useFileDrop } from '@/components/loads/use-file-drop.ts';
 import { usePhone } from '@/components/layout/use-phone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { uploadText } from '@/text/upload.ts';
-import { droppedFiles } from './dropped-files.ts';
-import type { OfferedFile } from './upload-types.ts';
 
 const text = uploadText.drop;
 const spreadsheets =
@@ -15,34 +15,8 @@ const spreadsheets =
 export function DropZone({ onFiles }: { onFiles: (files: OfferedFile[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const phone = usePhone();
-  const [isOver, setOver] = useState(false);
-  const handleDrop = useEffectEvent(async (dropped: DataTransfer) => onFiles(await droppedFiles(dropped)));
-
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer || !hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      void handleDrop(event.dataTransfer);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  }, []);
+  // The document, inside of the window that the shell listens to.
+  const isOver = useFileDrop(document, (dropped) => void droppedFiles(dropped).then(onFiles));
 
   return (
     <section

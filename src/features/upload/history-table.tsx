@@ -6,7 +6,8 @@ import { formatMoment } from '@/domain/korea-time.ts';
 import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
 import { periodText } from './file-facts.tsx';
-import type { LoadedFile } from './upload-queries.ts';
+import { TakeBackButtons } from './take-back-buttons.tsx';
+import type { Load } from './upload-queries.ts';
 
 const text = uploadText.history;
 const columns = [
@@ -15,17 +16,24 @@ const columns = [
   ['file', ''],
   ['period', ''],
   ['rows', 'text-right'],
+  ['new', 'text-right'],
+  ['changed', 'text-right'],
+  ['removed', 'text-right'],
   ['errors', 'text-right'],
   ['aside', ''],
+  ['way', ''],
   ['who', ''],
+  ['takeBack', ''],
 ] as const;
 
-/** The table of loads. Other members' names are not visible to a member, so they are other people. */
-export function HistoryTable({ files }: { files: readonly LoadedFile[] }) {
+const counted = (rows: number | null) => (rows === null ? NO_VALUE : formatCount(rows));
+
+/** The table of loads, those that were taken back struck through. */
+export function HistoryTable({ loads }: { loads: readonly Load[] }) {
   const member = useMember();
-  const who = (userId: string | null) => {
-    if (userId === null) return NO_VALUE;
-    return userId === member.id ? memberLabel(member) : text.other;
+  const who = ({ userId, userName }: Load) => {
+    if (userId === member.id) return memberLabel(member);
+    return userName ?? (userId === null ? NO_VALUE : text.other);
   };
   return (
     <TableRegion label={text.region} className="rounded-b-lg">
@@ -40,22 +48,33 @@ export function HistoryTable({ files }: { files: readonly LoadedFile[] }) {
           </tr>
         </TableHeader>
         <TableBody>
-          {files.map((file) => (
-            <TableRow key={file.id}>
-              <TableCell>{formatMoment(file.loadedAt)}</TableCell>
-              <TableCell className="font-semibold">{file.category}</TableCell>
-              <TableCell className="max-w-72 truncate">{file.fileName ?? NO_VALUE}</TableCell>
-              <TableCell>{periodText(file.periodStart, file.periodEnd) ?? NO_VALUE}</TableCell>
-              <TableCell className="text-right">{formatCount(file.rowCount)}</TableCell>
-              <TableCell className={file.errorCount > 0 ? 'text-red text-right' : 'text-right'}>
-                {formatCount(file.errorCount)}
+          {loads.map((load) => (
+            <TableRow key={load.id} className={load.takenBackAt === null ? '' : 'text-muted-foreground'}>
+              <TableCell>{formatMoment(load.loadedAt)}</TableCell>
+              <TableCell className="font-semibold">{load.category}</TableCell>
+              <TableCell className="max-w-72 truncate">
+                {load.takenBackAt === null ? load.fileName : <s>{load.fileName}</s>}
+              </TableCell>
+              <TableCell>{periodText(load.periodStart, load.periodEnd) ?? NO_VALUE}</TableCell>
+              <TableCell className="text-right">{formatCount(load.rows)}</TableCell>
+              <TableCell className="text-right">{counted(load.new)}</TableCell>
+              <TableCell className="text-right">{counted(load.changed)}</TableCell>
+              <TableCell className="text-right">{counted(load.removed)}</TableCell>
+              <TableCell className={load.errors > 0 ? 'text-red text-right' : 'text-right'}>
+                {formatCount(load.errors)}
               </TableCell>
               <TableCell>
-                {file.asideCount > 0
-                  ? text.aside(file.asideServices, file.asideCount, file.asideAmount)
-                  : NO_VALUE}
+                {load.aside > 0 ? text.aside(load.asideServices, load.aside, load.asideAmt) : NO_VALUE}
               </TableCell>
-              <TableCell>{who(file.userId)}</TableCell>
+              <TableCell>{load.way === null ? NO_VALUE : text.ways[load.way]}</TableCell>
+              <TableCell>{who(load)}</TableCell>
+              <TableCell>
+                {load.takenBackAt === null ? (
+                  <TakeBackButtons load={load} />
+                ) : (
+                  text.takenBack(formatMoment(load.takenBackAt), load.takenBackBy ?? '')
+                )}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -11,6 +11,7 @@ function uploadFile(
 ): UploadFile {
   const file = new File([], name);
   return {
+    dropId: 'd',
     id: name,
     file,
     day: undefined,

@@ -15,13 +15,15 @@ export type Phase =
   | { is: 'done'; counts: LoadCounts }
   /**
    * importId where it is not known whether the report still waits in the database. isForRoom: it may be sent once other
-   * files no longer wait.
+   * files no longer wait; isOffline: once the connection is back.
    */
-  | { is: 'failed'; message: string; importId?: string; isForRoom?: boolean };
+  | { is: 'failed'; message: string; importId?: string; isForRoom?: boolean; isOffline?: boolean };
 
 /** A file that somebody chose, and how far it has come. */
 export interface UploadFile {
   id: string;
+  /** The same for files that were given together. */
+  dropId: string;
   file: File;
   /** The day that the person gave, yyyyMMdd. */
   day: string | undefined;

@@ -36,7 +36,7 @@ export function UploadHistory() {
       {history.data?.length === 0 ? (
         <TableMessage state={{ kind: 'empty', title: text.empty, hint: text.emptyHint, picture: 'loads' }} />
       ) : null}
-      {history.data && history.data.length > 0 ? <HistoryTable files={history.data} /> : null}
+      {history.data && history.data.length > 0 ? <HistoryTable loads={history.data} /> : null}
     </Card>
   );
 }

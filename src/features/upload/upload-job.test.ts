@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '@/domain/new-id.ts';
 import { limits } from '@/reports/limits.ts';
 import { salesHeader, spreadsheet } from '@/reports/testing/spreadsheets.ts';
 import { zip } from '@/reports/testing/zip.ts';
@@ -15,7 +16,15 @@ async function input(
   more: Partial<PrepareInput> = {},
 ): Promise<PrepareInput> {
   const file = new File([(await spreadsheet([salesHeader, ...rows])) as BlobPart], name);
-  return { file, day: undefined, today: '20261121', partnerCd: 'P1', keepGood: false, ...more };
+  return {
+    file,
+    day: undefined,
+    today: '20261121',
+    partnerCd: 'P1',
+    dropId: newId(),
+    keepGood: false,
+    ...more,
+  };
 }
 
 /** A database that takes everything, and what it was asked. */

@@ -1,3 +1,4 @@
+import type { OfferedFile } from '@/components/loads/dropped-files.ts';
 import { archiveFiles, isArchive } from '@/reports/archive.ts';
 import { errorSheet } from '@/reports/error-sheet.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
@@ -17,7 +18,6 @@ import type {
   FileReport,
   FromWorker,
   ImportFunction,
-  OfferedFile,
   Prepared,
   PrepareInput,
   Progress,

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
+import { refreshDiagnosis } from '@/data/diagnosis-refresh.ts';
 import { toFailure, unwrap } from '@/data/errors.ts';
+import { usePartner } from '@/data/partner.tsx';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
+import { readPartnerAnew } from './read-partner-anew.ts';
 import { commitRefusal } from './upload-problem.ts';
 import { type DueReport, uploadQueries } from './upload-queries.ts';
 import type { CallAnswer, CallError, ImportFunction, Loaded } from './upload-types.ts';
@@ -79,4 +83,18 @@ export function useChangeRhythm() {
     write(async () => {
       unwrap(await supabase().rpc('change_report_rhythm', { partner_cd, source, rhythm }));
     });
+}
+
+/** Takes loads back, the newest first; what the first refused one leaves is the state before those after it. */
+export function useTakeBack() {
+  const { code: partner_cd } = usePartner();
+  const queryClient = useQueryClient();
+  return async (loads: readonly number[]) => {
+    try {
+      for (const load_id of loads) unwrap(await supabase().rpc('take_back_load', { partner_cd, load_id }));
+    } finally {
+      await readPartnerAnew(queryClient, partner_cd);
+      refreshDiagnosis(queryClient, partner_cd);
+    }
+  };
 }

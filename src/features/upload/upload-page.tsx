@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { takeOfferedFiles } from '@/components/loads/offered-files.ts';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -16,6 +18,11 @@ import { useUploadQueue } from './use-upload-queue.ts';
 export function UploadPage() {
   const partner = usePartner();
   const { queue, files, loading } = useUploadQueue(partner.code);
+  // Files that were dropped on another page.
+  useEffect(() => {
+    const offered = takeOfferedFiles();
+    if (offered.length > 0) queue.add(offered);
+  }, [queue]);
   return (
     <Page>
       <PageHeader title={menuText.pages.upload.title} description={uploadText.description} />

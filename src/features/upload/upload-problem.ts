@@ -1,6 +1,7 @@
 import { withRequestNumber } from '@/data/failure-text.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { LoadProblem, loadProblem, noRoomCode } from '@/reports/load-problem.ts';
+import { droppedFilesText } from '@/text/dropped-files.ts';
 import { importText } from '@/text/import.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { CallError, Refusal } from './upload-types.ts';
@@ -32,7 +33,7 @@ export function refusalOf(error: unknown, partnerCd: string): Refusal {
     return { is: 'refused', message: error.message };
   // The file was moved, changed or taken away since it was chosen.
   if (error instanceof DOMException && /^Not(Readable|Found)Error$/.test(error.name))
-    return { is: 'refused', message: uploadText.problems.fileGone };
+    return { is: 'refused', message: droppedFilesText.fileGone };
   console.error(error);
   return { is: 'refused', message: importText.file.unreadable };
 }

@@ -4,26 +4,8 @@ import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { supabase } from '@/data/supabase.ts';
 
-const SHOWN = 20;
-
-/** One loaded file (log_file_upload). Days are Korea time, yyyyMMdd. */
-export interface LoadedFile {
-  id: number;
-  category: string;
-  fileName: string | null;
-  periodStart: string | null;
-  periodEnd: string | null;
-  rowCount: number;
-  errorCount: number;
-  /** Rows of other services that were not loaded, their won, and the services. */
-  asideCount: number;
-  asideAmount: number;
-  asideServices: string;
-  /** The member who loaded it; null from the terminal, or when the member is gone. */
-  userId: string | null;
-  /** ISO text. */
-  loadedAt: string;
-}
+/** A load of the partner, also one that was taken back. Days are Korea time, yyyyMMdd. */
+export type Load = AnswerOf<'load_history'>['rows'][number];
 
 export type DueReport = AnswerOf<'reports_due'>['rows'][number];
 
@@ -51,34 +33,12 @@ export const uploadQueries = {
   history: (partnerCode: string) =>
     queryOptions({
       queryKey: ['upload', partnerCode, 'history'],
-      queryFn: async ({ signal }): Promise<LoadedFile[]> => {
-        const rows = unwrap(
-          await supabase()
-            .from('log_file_upload')
-            .select(
-              'ID, CATEGORY, FILE_NM, PERIOD_START, PERIOD_END, ROW_CNT, ERR_CNT, USER_ID, REG_DT, ASIDE_CNT, ASIDE_AMT, ASIDE_SVC',
-            )
-            .eq('PARTNER_CD', partnerCode)
-            .order('REG_DT', { ascending: false })
-            .order('ID', { ascending: false })
-            .limit(SHOWN)
-            .abortSignal(signal),
-        );
-        return rows.map((row) => ({
-          id: row.ID,
-          category: row.CATEGORY,
-          fileName: row.FILE_NM,
-          periodStart: row.PERIOD_START,
-          periodEnd: row.PERIOD_END,
-          rowCount: row.ROW_CNT,
-          errorCount: row.ERR_CNT,
-          asideCount: row.ASIDE_CNT,
-          asideAmount: row.ASIDE_AMT,
-          asideServices: row.ASIDE_SVC,
-          userId: row.USER_ID,
-          loadedAt: row.REG_DT,
-        }));
-      },
+      queryFn: async ({ signal }) =>
+        (
+          unwrap(
+            await supabase().rpc('load_history', { partner_cd: partnerCode }).abortSignal(signal),
+          ) as AnswerOf<'load_history'>
+        ).rows,
       ...freshness.uploadHistory,
     }),
 };

@@ -147,6 +147,26 @@ describe('loading', () => {
     expect(phases()).toEqual(['done', 'reading', 'failed']);
   });
 
+  it('goes on with files that failed without a connection once it is back, and with no others', async () => {
+    const { queue, running, phases, cancelled } = testQueue(async () => ({
+      is: 'refused',
+      message: 'x',
+      failure: 'offline',
+    }));
+    queue.add(files('a', 'b', 'c'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end({ is: 'refused', message: 'y', failure: 'offline' });
+    await settled();
+    running[2]?.end({ is: 'refused', message: 'z' });
+    await settled();
+    await queue.loadAll();
+    expect(phases()).toEqual(['failed', 'failed', 'failed']);
+    queue.resume();
+    expect(phases()).toEqual(['reading', 'waiting', 'failed']);
+    expect(cancelled).toEqual(['i-a']);
+  });
+
   it('is not stopped by a file that is refused, and that file can be tried again', async () => {
     const { queue, running, phases, cancelled, id } = testQueue(async (importId) =>
       importId === 'i-a' ? { is: 'refused', message: 'x' } : { is: 'loaded', counts },

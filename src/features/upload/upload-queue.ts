@@ -1,5 +1,6 @@
+import type { OfferedFile } from '@/components/loads/dropped-files.ts';
 import { newId } from '@/domain/new-id.ts';
-import type { DayProblem, Loaded, OfferedFile, Prepared, PrepareInput, Progress } from './upload-types.ts';
+import type { DayProblem, Loaded, Prepared, PrepareInput, Progress } from './upload-types.ts';
 import {
   inLoadingOrder,
   isOpen,
@@ -60,7 +61,8 @@ export class UploadQueue {
   readonly state = (): QueueState => this.#state;
 
   add(offered: readonly OfferedFile[]): void {
-    const added = offered.map(newFile);
+    const dropId = newId();
+    const added = offered.map((one) => newFile(one, dropId));
     this.#set({ files: [...this.#state.files, ...added] });
     void this.#prepareNext();
   }
@@ -124,6 +126,12 @@ export class UploadQueue {
       if (phase.is === 'failed' && phase.isForRoom) this.#restart(id, {});
   }
 
+  /** Goes on with the files that failed while the connection was away. */
+  resume(): void {
+    for (const { id, phase } of this.#state.files)
+      if (phase.is === 'failed' && phase.isOffline) this.#restart(id, {});
+  }
+
   /** The file that is being loaded is finished; the others stay as they are. */
   stopLoading(): void {
     this.#isStopped = true;
@@ -145,7 +153,8 @@ export class UploadQueue {
     this.#change(id, { phase: { is: 'loading', importId, counts } });
     const result = await this.#work.commit(importId, this.#partnerCd, file.allowUnknown);
     if (result.is === 'refused') {
-      this.#change(id, { phase: { is: 'failed', message: result.message, importId } });
+      const isOffline = result.failure === 'offline';
+      this.#change(id, { phase: { is: 'failed', message: result.message, importId, isOffline } });
       return false;
     }
     this.#change(id, { phase: { is: 'done', counts: result.counts } });
@@ -156,12 +165,12 @@ export class UploadQueue {
   async #prepareNext(): Promise<void> {
     const next = this.#state.files.find(({ phase }) => phase.is === 'waiting');
     if (this.#running || !next) return;
-    const { id, file, day, keepGood } = next;
+    const { id, dropId, file, day, keepGood } = next;
     const stop = new AbortController();
     const running = { id, stop };
     this.#running = running;
     this.#change(id, { phase: { is: 'reading', rows: 0 } });
-    const input = { file, day, keepGood, today: this.#work.today(), partnerCd: this.#partnerCd };
+    const input = { file, dropId, day, keepGood, today: this.#work.today(), partnerCd: this.#partnerCd };
     try {
       const progress = (step: Progress) => {
         if (!stop.signal.aborted) this.#follow(id, step);
@@ -169,7 +178,7 @@ export class UploadQueue {
       const result = await this.#work.prepare(input, progress, stop.signal);
       if (stop.signal.aborted) {
         if (result.is === 'staged') this.#work.cancel(result.importId);
-      } else if (result.is === 'archive') this.#takeOut(id, result.files);
+      } else if (result.is === 'archive') this.#takeOut(next, result.files);
       else this.#change(id, { phase: phaseOf(result) });
     } catch (error) {
       if (!stop.signal.aborted) throw error;
@@ -180,8 +189,8 @@ export class UploadQueue {
   }
 
   /** Puts the files of a zip in its place. */
-  #takeOut(id: string, offered: readonly OfferedFile[]): void {
-    const added = offered.map(newFile);
+  #takeOut({ id, dropId }: UploadFile, offered: readonly OfferedFile[]): void {
+    const added = offered.map((one) => newFile(one, dropId));
     this.#set({ files: this.#state.files.flatMap((file) => (file.id === id ? added : [file])) });
   }
 
@@ -224,8 +233,9 @@ export class UploadQueue {
   }
 }
 
-const newFile = ({ file, message }: OfferedFile): UploadFile => ({
+const newFile = ({ file, message }: OfferedFile, dropId: string): UploadFile => ({
   id: newId(),
+  dropId,
   file,
   day: undefined,
   keepGood: false,
@@ -239,7 +249,12 @@ function phaseOf(result: Exclude<Prepared, { is: 'archive' }>): Phase {
     case 'staged':
       return { is: 'ready', importId: result.importId, counts: result.counts };
     case 'refused':
-      return { is: 'failed', message: result.message, isForRoom: result.isForRoom ?? false };
+      return {
+        is: 'failed',
+        message: result.message,
+        isForRoom: result.isForRoom ?? false,
+        isOffline: result.failure === 'offline',
+      };
     default:
       return result;
   }

@@ -1,3 +1,4 @@
+import type { OfferedFile } from '@/components/loads/dropped-files.ts';
 import type { FailureKind } from '@/data/errors.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
 import type { ParsedReport, RowError } from '@/reports/parsed-report.ts';
@@ -47,12 +48,6 @@ export interface Refusal {
   isForRoom?: boolean;
 }
 
-/** A file that somebody chose or that was in a zip or folder; the message says why it cannot be opened. */
-export interface OfferedFile {
-  file: File;
-  message?: string;
-}
-
 /** How the preparation of a file ended. */
 export type Prepared =
   /** It waits in the database; counts are what loading it would change. */
@@ -76,6 +71,8 @@ export interface FileInput {
 
 export interface PrepareInput extends FileInput {
   partnerCd: string;
+  /** The same for files that were given together. */
+  dropId: string;
   /** Load the good rows of a file that has bad ones. */
   keepGood: boolean;
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { refreshDiagnosis } from '@/data/diagnosis-refresh.ts';
-import { readAnew } from '@/data/read-anew.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
+import { readPartnerAnew } from './read-partner-anew.ts';
 import { prepare } from './run-worker.ts';
 import { cancelImport, commitImport } from './upload-mutations.ts';
 import { UploadQueue } from './upload-queue.ts';
@@ -13,17 +13,18 @@ const work = { prepare, commit: commitImport, cancel: cancelImport, today: () =>
 export function useUploadQueue(partnerCd: string) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => {
-    // Every query about a partner has its code in second place: stock, inbound, home, brands, history.
-    const refresh = () =>
-      void readAnew(queryClient, { predicate: ({ queryKey }) => queryKey[1] === partnerCd });
+    const refresh = () => void readPartnerAnew(queryClient, partnerCd);
     return new UploadQueue(work, partnerCd, refresh, () => refreshDiagnosis(queryClient, partnerCd));
   });
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   useEffect(() => {
     const leave = () => queue.leave();
+    const resume = () => queue.resume();
     window.addEventListener('pagehide', leave);
+    window.addEventListener('online', resume);
     return () => {
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', resume);
       leave();
     };
   }, [queue]);

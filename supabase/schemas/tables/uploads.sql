@@ -15,7 +15,13 @@ create table public.log_file_upload (
   "USER_NM" text,
   "ASIDE_CNT" integer not null default 0,
   "ASIDE_AMT" bigint not null default 0,
-  "ASIDE_SVC" text not null default ''
+  "ASIDE_SVC" text not null default '',
+  "CHANGED_CNT" integer,
+  "DROP_ID" uuid,
+  "IMPORT_ID" uuid,
+  "NEW_CNT" integer,
+  "REMOVED_CNT" integer,
+  "WAY" text check ("WAY" in ('page', 'terminal', 'folder', 'mail'))
 );
 comment on table public.log_file_upload is 'One loaded file.';
 comment on column public.log_file_upload."CATEGORY" is 'Kind of report: 재고현황, 판매분석, 입고요청, 옵션마스터 ...';
@@ -23,11 +29,16 @@ comment on column public.log_file_upload."TABLE_NM" is 'The table that the repor
 comment on column public.log_file_upload."ASIDE_CNT" is 'Rows of the file that are of another service than 2P and were not loaded.';
 comment on column public.log_file_upload."ASIDE_AMT" is 'Net sales of the rows left aside, in won.';
 comment on column public.log_file_upload."ASIDE_SVC" is 'Services of the rows left aside, as the file names them.';
+comment on column public.log_file_upload."WAY" is 'How the file came in, as the loading program says it.';
+comment on column public.log_file_upload."DROP_ID" is 'The same for files that were given together.';
+comment on column public.log_file_upload."IMPORT_ID" is 'The report that was staged (private.kept_load).';
+comment on column public.log_file_upload."NEW_CNT" is 'Rows that were new, beside those changed and removed; null: loaded before these were kept.';
 comment on column public.log_file_upload."USER_NM" is
   'Name that the member had then: other members may not read who is a member. Null: not loaded by a member.';
 create index log_file_upload_latest_idx on public.log_file_upload ("PARTNER_CD", "TABLE_NM", "REG_DT" desc);
 create index log_file_upload_category_idx on public.log_file_upload ("PARTNER_CD", "CATEGORY", "REG_DT" desc);
 create index log_file_upload_user_idx on public.log_file_upload ("USER_ID");
+create index log_file_upload_drop_idx on public.log_file_upload ("PARTNER_CD", "DROP_ID") where "DROP_ID" is not null;
 alter table public.log_file_upload enable row level security;
 grant select on public.log_file_upload to service_role;
 grant select on public.log_file_upload to authenticated;
@@ -61,6 +72,8 @@ create unlogged table private.import_batch (
   byte_cnt bigint not null default 0,
   touched_at timestamptz not null default now(),
   shape text,
+  drop_id uuid,
+  way text,
   -- A list of names, not a place to keep things.
   constraint import_batch_names_check check (octet_length(category) <= 100 and octet_length(array_to_string(columns, '', ' ')) <= 8000)
 );

@@ -111,6 +111,11 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_report_rhythm', '"SOURCE", "RHYTHM"', `'판매분석', 'weekly'`),
   },
+  'public.log_taken_back': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_taken_back', '"LOAD_ID", "LOAD"', `right('$', 1)::bigint, '{}'`),
+  },
   ...settlementRelations,
   ...diagnosisRelations,
   ...lossRelations,
@@ -250,6 +255,8 @@ export const relations: Record<string, RelationAccess> = {
   },
   'private.inbound_line': { isView: true, reads: 'partner', partnerColumn: 'CUST_CD' },
   'private.import_batch': { reads: 'nobody' },
+  'private.kept_load': { reads: 'nobody' },
+  'private.kept_rows': { reads: 'nobody' },
   'private.summary_call': { reads: 'nobody' },
   'private.import_row': { reads: 'nobody' },
 };

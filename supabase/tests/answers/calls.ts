@@ -123,6 +123,7 @@ export async function readCalls(
       'product_detail',
       { partner_cd, product_id: '1' },
     ]),
+    ['load_history', { partner_cd: 'P1' }],
     ['reports_due', { partner_cds: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] }],
     ...['monthly', 'none'].flatMap((rhythm): [string, Record<string, unknown>][] => [
       ['change_report_rhythm', { partner_cd: 'P1', source: '광고보고서', rhythm }],
@@ -204,6 +205,7 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
     ['재고현황', stock.split(' '), inStock, day],
     ['재고현황', stock.split(' '), inStock, day],
   ];
+  const ways = ['page', 'terminal', 'folder', 'mail'];
   const calls: Call[] = [];
   for (const [index, [category, columns, cells, period]] of reports.entries()) {
     const [start] = await callAll(client, [
@@ -218,6 +220,8 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
           period_end: period,
           err_cnt: 0,
           partial: false,
+          way: ways[index % ways.length],
+          drop_id: '22222222-2222-4222-8222-222222222222',
         },
       ],
     ]);
@@ -229,7 +233,13 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
     ];
     calls.push(...(start ? [start] : []), ...(await callAll(client, rest)));
   }
-  return calls;
+  const history = await callAll(client, [['load_history', { partner_cd: 'P1' }]]);
+  const newest = (history as { answer: { rows: { id: number }[] } }[]).at(0)?.answer.rows.at(0);
+  const takenBack = await callAll(client, [
+    ['take_back_load', { partner_cd: 'P1', load_id: newest?.id }],
+    ['load_history', { partner_cd: 'P1' }],
+  ]);
+  return [...calls, ...history, ...takenBack];
 }
 
 async function callAll(

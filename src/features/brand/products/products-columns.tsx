@@ -64,6 +64,7 @@ export const brandProductColumns = startHidden(
 export const brandProductPhoneColumn = phoneColumn<BrandProduct>({
   header: headings.productName,
   width: 130,
+  lead: ['saleAmt', 'doc', 'state'],
   name: productLink,
   // That it is on sale goes without saying.
   detail: ({ optionCount, state }) =>

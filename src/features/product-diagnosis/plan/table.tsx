@@ -37,6 +37,7 @@ const columns: TableColumn<PlanRow>[] = columnsOf<PlanRow>(text.columns, [
 const phone = phoneColumn<PlanRow>({
   header: text.columns.product,
   width: 130,
+  lead: [],
   name: (row) => row.productName,
   detail: (row) => row.optionName,
 });

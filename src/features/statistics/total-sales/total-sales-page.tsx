@@ -66,16 +66,18 @@ export function TotalSalesPage() {
         renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
-      <ChartPart
-        state={partOf(days.query)}
-        words={charts.trend(rowsCompared)}
-        spec={(answer) => salesTrend(answer, rowsCompared)}
-        height={240}
-      />
-      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
-        <ChartPart state={partOf(brands.query)} words={charts.brands} spec={brandShares} />
-        <ChartPart state={partOf(summary.query)} words={charts.weekdays} spec={weekdays} />
-        <ChartPart state={partOf(products.query)} words={charts.products} spec={concentration} />
+      <div className="grid gap-3.5 max-md:order-1">
+        <ChartPart
+          state={partOf(days.query)}
+          words={charts.trend(rowsCompared)}
+          spec={(answer) => salesTrend(answer, rowsCompared)}
+          height={240}
+        />
+        <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
+          <ChartPart state={partOf(brands.query)} words={charts.brands} spec={brandShares} />
+          <ChartPart state={partOf(summary.query)} words={charts.weekdays} spec={weekdays} />
+          <ChartPart state={partOf(products.query)} words={charts.products} spec={concentration} />
+        </div>
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
         <SalesTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />

@@ -1,8 +1,13 @@
 import { limits } from '@/reports/limits.ts';
-import { uploadText } from '@/text/upload.ts';
-import type { OfferedFile } from './upload-types.ts';
+import { droppedFilesText } from '@/text/dropped-files.ts';
 
-const { fileGone, tooManyDropped } = uploadText.problems;
+const { fileGone, tooMany } = droppedFilesText;
+
+/** A file that somebody chose or that was in a zip or folder; the message says why it cannot be opened. */
+export interface OfferedFile {
+  file: File;
+  message?: string;
+}
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
@@ -24,7 +29,7 @@ async function collect(entries: readonly FileSystemEntry[], files: OfferedFile[]
   for (const entry of entries) {
     if (files.length > limits.archiveEntries) return;
     const refuse = (message: string) => files.push({ file: new File([], entry.name), message });
-    if (files.length === limits.archiveEntries) refuse(tooManyDropped(limits.archiveEntries));
+    if (files.length === limits.archiveEntries) refuse(tooMany(limits.archiveEntries));
     else if (isFolder(entry)) {
       const inside = await entriesOf(entry).catch(() => null);
       if (inside) await collect(inside, files);
