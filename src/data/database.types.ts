@@ -3473,8 +3473,8 @@ export type Database = {
           ADDRESS: string | null;
           DETAIL: NonNullable<Json>;
           ID: number;
-          MEMBER_EMAIL: string;
-          MEMBER_ID: string;
+          MEMBER_EMAIL: string | null;
+          MEMBER_ID: string | null;
           PARTNER_CD: string | null;
           REG_DT: string;
         };
@@ -3486,8 +3486,8 @@ export type Database = {
           ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
-          MEMBER_EMAIL: string;
-          MEMBER_ID: string;
+          MEMBER_EMAIL?: string | null;
+          MEMBER_ID?: string | null;
           PARTNER_CD?: string | null;
           REG_DT?: string;
         };
@@ -3498,8 +3498,8 @@ export type Database = {
           ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
-          MEMBER_EMAIL?: string;
-          MEMBER_ID?: string;
+          MEMBER_EMAIL?: string | null;
+          MEMBER_ID?: string | null;
           PARTNER_CD?: string | null;
           REG_DT?: string;
         };

@@ -22,7 +22,7 @@ async function call(statement: string): Promise<unknown> {
 const refusal = (statement: string) =>
   call(statement).then(
     () => null,
-    ({ code, detail = null }: { code: string; detail?: string | null }) => [code, detail],
+    ({ code, detail = '' }: { code: string; detail?: string }) => [code, detail],
   );
 
 it('an administrator alone adds, changes and closes partners', async () => {
