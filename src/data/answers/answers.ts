@@ -65,6 +65,7 @@ import {
   settlementProducts,
   settlementReport,
 } from './settlement.ts';
+import { savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
@@ -108,6 +109,7 @@ export const answers = {
   changes,
   create_intervention_of_change: interventionOfChange,
   delete_intervention: deletedIntervention,
+  delete_view: z.boolean(),
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,
   interventions,
@@ -162,6 +164,8 @@ export const answers = {
   sales_forecast: salesForecast,
   save_column_sets: z.null(),
   save_dashboard: z.null(),
+  save_view: z.number(),
+  saved_views: savedViews,
   sales_targets: salesTargets,
   settlement_lines: settlementLines,
   settlement_months: settlementMonths,

@@ -79,6 +79,9 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'active member',
     isDefiner: true,
   },
+  delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
+  saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
+  save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },
   save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 
