@@ -3876,6 +3876,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_search: { Args: { partner_cd: string; term: string }; Returns: Json };
       ad_settlements: {
         Args: {
           page_number?: number;

@@ -17,6 +17,7 @@ import {
   adKeywords,
   adKeywordsSummary,
   adOptions,
+  adSearch,
 } from './ads.ts';
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
@@ -84,6 +85,7 @@ export const answers = {
   ad_options: adOptions,
   ad_register: adRegister,
   ad_register_options: adRegisterOptions,
+  ad_search: adSearch,
   brand_charges: brandCharges,
   ad_settlements: adSettlements,
   brand_products: brandProducts,
