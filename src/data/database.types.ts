@@ -3892,6 +3892,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_invite: { Args: { email: string }; Returns: string };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
-const memberState = z.enum(['waiting', 'active', 'inactive']);
+const memberState = z.enum(['unconfirmed', 'waiting', 'active', 'inactive']);
 
 /** Members with their rights. */
 export const memberList = z.object({

@@ -91,6 +91,7 @@ export const answers = {
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  begin_invite: z.string(),
   begin_summary: z.null(),
   brand_detail: brandDetail,
   brand_movers: brandMovers,

@@ -33,6 +33,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
     },
   ],
   ['close_partner', { partner_cd: 'N1', closed: true }],
+  ['begin_invite', { email: ' New@Example.com ' }],
   ['partner_list', {}],
   ['partner_list', { term: '수분' }],
   ['member_state', {}],
