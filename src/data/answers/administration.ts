@@ -6,7 +6,13 @@ const memberState = z.enum(['unconfirmed', 'waiting', 'active', 'inactive']);
 /** Members with their rights. */
 export const memberList = z.object({
   total: z.number(),
-  counts: z.object({ all: z.number(), waiting: z.number(), active: z.number(), inactive: z.number() }),
+  counts: z.object({
+    all: z.number(),
+    unconfirmed: z.number(),
+    waiting: z.number(),
+    active: z.number(),
+    inactive: z.number(),
+  }),
   rows: z.array(
     z.object({
       id: z.string(),
