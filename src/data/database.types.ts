@@ -3882,6 +3882,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_search: { Args: { partner_cd: string; term: string }; Returns: Json };
       ad_settlements: {
         Args: {
           page_number?: number;
@@ -3892,6 +3893,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_invite: { Args: { email: string }; Returns: string };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {

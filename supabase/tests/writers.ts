@@ -4,6 +4,7 @@ import { publicFunctions } from './functions/registry.ts';
 /** Functions that write nothing that a page reads of a partner, and do not hold it. */
 const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
+  begin_invite: 'is about a member',
   begin_summary: 'counts calls of the language model',
   delete_view: 'is about the member',
   close_partner: 'is about the partner itself',

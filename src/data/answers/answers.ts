@@ -17,6 +17,7 @@ import {
   adKeywords,
   adKeywordsSummary,
   adOptions,
+  adSearch,
 } from './ads.ts';
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
@@ -85,6 +86,7 @@ export const answers = {
   ad_options: adOptions,
   ad_register: adRegister,
   ad_register_options: adRegisterOptions,
+  ad_search: adSearch,
   brand_charges: brandCharges,
   ad_settlements: adSettlements,
   brand_products: brandProducts,
@@ -92,6 +94,7 @@ export const answers = {
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  begin_invite: z.string(),
   begin_summary: z.null(),
   brand_detail: brandDetail,
   brand_movers: brandMovers,

@@ -10,6 +10,7 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
     values ('P1', ${staff}, '/inventory', '품절', '?doc=out', true)`;
   await createAccount(sql, { email: 'inactive@example.com', active: false });
+  await createAccount(sql, { email: 'waiting@example.com' });
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
     values (${memberId}, 'member@example.com', 'grant', 'P1', 'terminal:kim', null),
@@ -35,6 +36,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
     },
   ],
   ['close_partner', { partner_cd: 'N1', closed: true }],
+  ['begin_invite', { email: ' New@Example.com ' }],
   ['partner_list', {}],
   ['partner_list', { term: '수분' }],
   ['member_state', {}],

@@ -24,6 +24,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'administrator',
     isDefiner: true,
   },
+  begin_invite: { bound: 'one', args: "'new@example.com'", callers: 'administrator', isDefiner: true },
   close_partner: { bound: 'one', args: "'P3', true", callers: 'administrator', isDefiner: true },
   partner_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
   save_partner: {
