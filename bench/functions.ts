@@ -49,6 +49,8 @@ type Caller = Pick<BenchBackend, 'sql' | 'memberId'>;
 export async function fillAll({ sql, memberId }: Caller, sizes: readonly PartnerSize[]): Promise<void> {
   await setToday(sql, '2026-11-30');
   await fillCompany(sql, memberId, sizes);
+  // One to close.
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P3', '파트너 3') on conflict do nothing`;
   await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;

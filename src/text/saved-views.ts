@@ -1,7 +1,5 @@
 /** Views of a page that a member keeps under a name. */
 export const savedViewsText = {
-  open: '저장한 보기',
-  title: '저장한 보기',
   none: '아직 저장한 보기가 없습니다. 필터와 정렬을 정한 뒤 이름을 붙여 저장하세요.',
   others: '공유받은 보기',
   shared: '공유',

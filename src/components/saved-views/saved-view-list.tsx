@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import type { Partner } from '@/data/partner-query.ts';
+import { filtersText } from '@/text/filters.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
 import { type NamedView, ViewForm } from './view-form.tsx';
 import { ViewRow } from './view-row.tsx';
@@ -59,7 +60,7 @@ export function SavedViewList({ partner, page, onChosen }: SavedViewListProps) {
   );
   return (
     <>
-      <p className="text-subtle-foreground text-xs font-semibold">{text.title}</p>
+      <p className="text-subtle-foreground text-xs font-semibold">{filtersText.savedViews}</p>
       {own.length > 0 ? rows(own) : <p className="text-muted-foreground text-xs break-keep">{text.none}</p>}
       {others.length > 0 ? (
         <div className="grid gap-1">

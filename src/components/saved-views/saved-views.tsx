@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { pageAt } from '@/pages/page-at.ts';
-import { savedViewsText as text } from '@/text/saved-views.ts';
+import { filtersText } from '@/text/filters.ts';
 
 const SavedViewList = lazy(() =>
   import('./saved-view-list.tsx').then((module) => ({ default: module.SavedViewList })),
@@ -22,10 +22,10 @@ export function SavedViews() {
       <PopoverTrigger asChild>
         <Button size="sm">
           <Bookmark aria-hidden />
-          {text.open}
+          {filtersText.savedViews}
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label={text.title} className="grid w-80 gap-3">
+      <PopoverContent align="end" aria-label={filtersText.savedViews} className="grid w-80 gap-3">
         <Suspense fallback={<div className="h-24" />}>
           <SavedViewList partner={partner} page={page} onChosen={() => setOpen(false)} />
         </Suspense>
