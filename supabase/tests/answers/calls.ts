@@ -58,6 +58,10 @@ export async function readCalls(
         { partner_cd, date_start, date_end },
       ]),
     ),
+    ...periods.map(([date_start, date_end]): [string, object] => [
+      'sales_explanation',
+      { partner_cd, date_start, date_end },
+    ]),
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,
