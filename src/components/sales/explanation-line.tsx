@@ -12,7 +12,7 @@ export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
     <PartCard
       state={state}
       // As high before the sentence, so that nothing moves when it comes.
-      className="min-h-28 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18"
+      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18"
       head={null}
       skeleton={<Skeleton className="h-10" />}
       failedClassName="py-0"

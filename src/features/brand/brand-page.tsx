@@ -120,7 +120,7 @@ function Brand({ brandCd }: { brandCd: string }) {
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
       {/* On paper the products are a table. */}
-      <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
+      <div className="grid gap-3.5 *:first:col-span-full max-md:order-1 xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
         <ChartPart
           state={partOf(days.query)}
           words={charts.trend(rowsCompared)}

@@ -12,6 +12,7 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { ProductNotFound } from '@/components/product/product-not-found.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { comparisonText } from '@/text/comparison.ts';
@@ -104,7 +105,10 @@ function Analysis({ productId }: { productId: string }) {
         })}
         metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={search.compare}
-        className={hasAds ? 'lg:grid-cols-5 print:grid-cols-10' : 'lg:grid-cols-4 print:grid-cols-8'}
+        className={cn(
+          'max-md:order-1',
+          hasAds ? 'lg:grid-cols-5 print:grid-cols-10' : 'lg:grid-cols-4 print:grid-cols-8',
+        )}
       />
       <SalesExplanation state={state} compared={compared} />
       <div className="grid gap-3.5 max-md:order-1">

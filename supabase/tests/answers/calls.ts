@@ -58,10 +58,12 @@ export async function readCalls(
         { partner_cd, date_start, date_end },
       ]),
     ),
-    ...periods.map(([date_start, date_end]): [string, object] => [
-      'sales_explanation',
-      { partner_cd, date_start, date_end },
-    ]),
+    ...[...periods, [past, past], [periods[2]?.[0], periods[0]?.[1]]].flatMap(([date_start, date_end]) =>
+      [[], ['B82'], ['B83']].map((brand_cds): [string, object] => [
+        'sales_explanation',
+        { partner_cd, date_start, date_end, brand_cds },
+      ]),
+    ),
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,
