@@ -59,7 +59,7 @@ export async function readCalls(
       ]),
     ),
     ...[...periods, [past, past], [periods[2]?.[0], periods[0]?.[1]]].flatMap(([date_start, date_end]) =>
-      [[], ['B82'], ['B83']].map((brand_cds): [string, object] => [
+      [[], ['B-82'], ['B-83']].map((brand_cds): [string, object] => [
         'sales_explanation',
         { partner_cd, date_start, date_end, brand_cds },
       ]),

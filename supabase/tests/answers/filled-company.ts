@@ -175,8 +175,8 @@ async function fillProducts(sql: Company['sql'], today: string): Promise<void> {
     ['83', 3, -30_000],
   ];
   for (const [id, orders, amount] of products) {
-    await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${`B${id}`}, ${id}, 'P1')`;
-    await addOption(sql, { id, productId: id, brand: `B${id}` }, today);
+    await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${`B-${id}`}, ${id}, 'P1')`;
+    await addOption(sql, { id, productId: id, brand: `B-${id}` }, today);
     await sql`insert into public.agg_performance_option_daily
         ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT", "VIEW_CNT")
       select ${id}, 'P1', private.date_sk(${today}::date - ago), 3, ${amount}, ${orders}, 90 from unnest(array[1, 8]) ago`;
