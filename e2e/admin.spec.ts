@@ -29,3 +29,23 @@ test('an administrator finds a member, gives a partner by keyboard alone, and th
   await expect(page.getByRole('table', { name: '변경 기록' })).toContainText(email);
   await expectFits(page);
 });
+
+test('an administrator writes down who represents a partner, and the record says so', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto('/admin?view=partners&term=P1012');
+  await settled(page);
+  const row = page.getByRole('table', { name: '파트너' }).getByRole('row').nth(1);
+  await row.getByRole('button', { name: /펼치기$/ }).click();
+  await page.getByRole('button', { name: '파트너 수정' }).click();
+  await page.getByRole('textbox', { name: '대표자' }).fill('김하나');
+  // With the dialog open.
+  await expectFits(page);
+  await page.getByRole('textbox', { name: '대표자' }).press('Enter');
+  await expect(row).toContainText('김하나');
+  await expectFits(page);
+  await page.getByRole('tab', { name: '변경 기록' }).click();
+  await expect(page.getByRole('table', { name: '변경 기록' })).toContainText('파트너 수정');
+});

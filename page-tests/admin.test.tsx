@@ -108,6 +108,43 @@ it('each change is in the record with who made it and from where, and in its fil
   ]);
 });
 
+it('a partner is added, changed and closed; what the database refuses stands at its field', async () => {
+  const code = `N${partner.code}`;
+  await openPage('/admin?view=partners', admin);
+  await press('파트너 추가');
+  await press('저장');
+  expect(await screen.findByText('영문, 숫자, -, _ 로 1~40자를 입력해 주세요.')).toBeTruthy();
+  await fill('코드', partner.code);
+  await fill('이름', '새 파트너');
+  await press('저장');
+  await screen.findByText('이미 있는 코드입니다.');
+  await fill('코드', code);
+  await fill('사업자등록번호', '124-81-00997');
+  await press('저장');
+  await screen.findByText('없는 번호입니다. 마지막 자리가 맞지 않습니다.');
+  await fill('사업자등록번호', '124-81-00998');
+  await fill('업체 코드', 'A001, A002');
+  await press('저장');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+
+  await fill('이름, 코드, 사업자등록번호', code);
+  await search();
+  const row = () => screen.getByText(code).closest('tr')?.textContent;
+  await expect.poll(() => screen.getAllByRole('row').length).toBe(2);
+  expect(row()).toContain('새 파트너');
+  expect(row()).toContain('A001, A002');
+  await press('새 파트너 펼치기');
+  await press('파트너 수정');
+  await fill('대표자', '김하나');
+  await press('저장');
+  await expect.poll(row).toContain('김하나');
+  await confirm('파트너 닫기');
+  await expect.poll(row).toContain('닫힘');
+  const [saved] =
+    await database()`select "IS_ACTIVE" as active from public.dim_partner where "PARTNER_CD" = ${code}`;
+  expect(saved?.active).toBe(false);
+});
+
 it('who is no administrator has no page, no menu entry and asks for nothing', async () => {
   await openPage('/admin', await newMember({ allPartners: true, partners: [partner.code] }));
   await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });

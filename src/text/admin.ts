@@ -1,7 +1,7 @@
 /** Words of 관리. */
 export const adminText = {
   viewsLabel: '관리 보기',
-  views: { members: '회원', changes: '변경 기록' },
+  views: { members: '회원', partners: '파트너', changes: '변경 기록' },
   states: { waiting: '승인 대기', active: '활성', inactive: '비활성' },
   tabs: {
     label: '상태별 보기',
@@ -100,12 +100,66 @@ export const adminText = {
     },
   },
   cancel: '취소',
+  partners: {
+    table: '파트너',
+    empty: '조회된 파트너가 없습니다',
+    file: '파트너',
+    term: '이름, 코드, 사업자등록번호',
+    tabs: { all: '전체', active: '열림', closed: '닫힘' },
+    states: { active: '열림', closed: '닫힘' },
+    columns: {
+      name: '파트너',
+      code: '코드',
+      state: '상태',
+      brn: '사업자등록번호',
+      industry: '업종',
+      representative: '대표자',
+      vendorIds: '업체 코드',
+      memberCount: '회원',
+      brandCount: '브랜드',
+    },
+    fields: {
+      code: '코드',
+      name: '이름',
+      brn: '사업자등록번호',
+      industry: '업종',
+      representative: '대표자',
+      vendorIds: '업체 코드',
+    },
+    problems: {
+      code: '영문, 숫자, -, _ 로 1~40자를 입력해 주세요.',
+      name: '이름을 100자까지 입력해 주세요.',
+      brnForm: '000-00-00000 형식으로 입력해 주세요.',
+      brn: '없는 번호입니다. 마지막 자리가 맞지 않습니다.',
+      industry: '200자까지 입력할 수 있습니다.',
+      representative: '60자까지 입력할 수 있습니다.',
+      vendorIds: '영문과 숫자로, 쉼표로 나누어 20개까지 입력해 주세요.',
+    },
+    dialog: '코드와 이름만 있으면 됩니다. 코드는 나중에 바꿀 수 없습니다.',
+    add: '파트너 추가',
+    change: '파트너 수정',
+    save: '저장',
+    saved: (name: string) => `${name} 파트너를 저장했습니다`,
+    taken: '이미 있는 코드입니다.',
+    closing: {
+      label: '파트너 닫기',
+      title: '파트너를 닫을까요?',
+      text: (partner: string) =>
+        `${partner} 파트너를 아무도 볼 수 없습니다. 데이터는 남고, 다시 열 수 있습니다.`,
+    },
+    opening: {
+      label: '파트너 다시 열기',
+      title: '파트너를 다시 열까요?',
+      text: (partner: string) => `연결된 회원이 ${partner} 파트너를 다시 볼 수 있습니다.`,
+    },
+  },
   changes: {
     table: '변경 기록',
     empty: '조회된 변경이 없습니다',
     file: '회원변경기록',
     hint: '기록은 관리자도 바꾸거나 지울 수 없습니다. 접속 주소가 없는 변경은 서버의 터미널에서 했습니다.',
     columns: {
+      subject: '대상',
       at: '일시',
       actor: '바꾼 사람',
       email: '회원',
@@ -125,6 +179,10 @@ export const adminText = {
       admin: '관리자',
       'sign-out': '로그아웃',
       'remove-factors': '2단계 인증 해제',
+      'partner-add': '파트너 추가',
+      'partner-change': '파트너 수정',
+      'partner-close': '파트너 닫기',
+      'partner-open': '파트너 다시 열기',
     },
     /** By the code of the answer. */
     labels: {
@@ -141,6 +199,10 @@ export const adminText = {
       'admin-off': '관리자 해제',
       'sign-out': '로그아웃',
       'remove-factors': '2단계 인증 해제',
+      'partner-add': '파트너 추가',
+      'partner-change': '파트너 수정',
+      'partner-close': '파트너 닫기',
+      'partner-open': '파트너 다시 열기',
     },
   },
 } as const;

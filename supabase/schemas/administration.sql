@@ -14,6 +14,11 @@ create or replace function private.request_address() returns text language sql s
 $$;
 comment on function private.request_address is 'Returns the network address that the request came from; null if it is unknown.';
 
+create or replace function private.own_email() returns text language sql stable set search_path = '' as $$
+  select m."EMAIL" from public.auth_member m where m."ID" = auth.uid()
+$$;
+comment on function private.own_email is 'Returns the e-mail of the caller. For functions with the rights of their owner.';
+
 -- Changes go one after the other: two grants cannot both be a partner's first, and two administrators cannot remove each other.
 create or replace function private.change_member(
   member_id uuid, action text, partner_cd text, value boolean, actor text, actor_id uuid default null
@@ -123,7 +128,7 @@ begin
     raise exception 'nobody changes their own rights' using errcode = '42501';
   end if;
   return private.change_member(member_id, action, partner_cd, value,
-    (select m."EMAIL" from public.auth_member m where m."ID" = auth.uid()), auth.uid()) is not null;
+    private.own_email(), auth.uid()) is not null;
 end
 $$;
 comment on function public.change_member is 'Changes one right of another member, on record (private.change_member); false if it was so already. Administrators; 42501 for others and for the own rights, PD404 for an unknown member, partner or link, 22023 for a wrong argument.';
@@ -204,7 +209,7 @@ begin
   perform private.require_admin();
   perform private.require_days(date_start, date_end);
   perform private.require_choice('action', action, array['all', 'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners',
-    'admin', 'sign-out', 'remove-factors']);
+    'admin', 'sign-out', 'remove-factors', 'partner-add', 'partner-change', 'partner-close', 'partner-open']);
   return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('(select c."ID" as "id", c."REG_DT" as "at", c."ACTOR" as "actor", c."MEMBER_EMAIL" as "email",
         concat_ws(''-'', c."ACTION", case c."DETAIL" ->> ''load'' when ''true'' then ''load'' end,
@@ -223,9 +228,9 @@ begin
     page_number => page_number, page_size => page_size, few => true) p);
 end
 $$;
-comment on function public.member_changes is 'Changes of members'' rights in a period of Korea-time days, the newest first. Administrators; 42501 for others, 22023 for a wrong argument.
+comment on function public.member_changes is 'Changes of members'' rights and of partners in a period of Korea-time days, the newest first. Administrators; 42501 for others, 22023 for a wrong argument.
 
-action: all, or one of private.change_member. term: a part of an address, a partner''s name or code. change: the action with what became of it, such as grant-load or admin-off. page_size: 1 to 5,000.';
+action: all, or one of log_member_change. term: a part of an address, a partner''s name or code. change: the action with what became of it, such as grant-load or admin-off. page_size: 1 to 5,000.';
 grant execute on function public.member_changes to authenticated, service_role;
 
 create or replace function public.member_state() returns text language plpgsql stable security definer set search_path = '' as $$

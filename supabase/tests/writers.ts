@@ -5,6 +5,7 @@ import { publicFunctions } from './functions/registry.ts';
 const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
   begin_summary: 'counts calls of the language model',
+  close_partner: 'is about the partner itself',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
   import_preview: 'compares and keeps nothing',
@@ -12,6 +13,7 @@ const unheld: Record<string, string> = {
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',
   refresh_portfolios: 'keeps what is worked out of rows that it does not write',
   save_column_sets: 'is about the member',
+  save_partner: 'is about the partner itself',
   save_dashboard: 'is about the member',
 };
 

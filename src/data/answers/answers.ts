@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
-import { memberChanges, memberList, memberPartners } from './administration.ts';
+import { memberChanges, memberList, memberPartners, partnerList } from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -101,6 +101,7 @@ export const answers = {
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_member: z.boolean(),
+  close_partner: z.boolean(),
   change_options: optionChange,
   change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
@@ -135,6 +136,8 @@ export const answers = {
   member_list: memberList,
   member_partners: memberPartners,
   member_state: z.string(),
+  partner_list: partnerList,
+  save_partner: z.boolean(),
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,

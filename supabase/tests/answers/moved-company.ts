@@ -144,6 +144,9 @@ const own = new Set([
   'member_list',
   'member_partners',
   'member_state',
+  'partner_list',
+  'save_partner',
+  'close_partner',
 ]);
 
 const numbered = {
