@@ -62,7 +62,9 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
       </p>
       <p className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs max-md:mt-0 max-md:min-h-4 max-md:truncate max-md:leading-4 md:flex md:flex-wrap md:gap-x-1">
         {delta ? (
-          <b className={cn('font-semibold tabular-nums max-md:mr-1', toneClasses[delta.tone])}>{delta.text}</b>
+          <b className={cn('font-semibold tabular-nums max-md:mr-1', toneClasses[delta.tone])}>
+            {delta.text}
+          </b>
         ) : null}
         {comparison}
       </p>
