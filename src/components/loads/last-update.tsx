@@ -4,7 +4,7 @@ import { formatMoment } from '@/domain/korea-time.ts';
 import { tableText } from '@/text/table.ts';
 
 /** As wide as most moments with their words are. */
-const ROOM = <span className="w-40" />;
+const ROOM = <span className="w-42" />;
 
 interface LastUpdateProps {
   /** Moment (ISO) of the newest load, null when there was none. What failed is asked again when the connection is back. */
