@@ -265,6 +265,7 @@ describe('every table', () => {
       'private.import_row',
       // By load.
       'private.kept_rows',
+      'private.kept_file',
       'public.auth_member',
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',

@@ -6,6 +6,7 @@ import { formatMoment } from '@/domain/korea-time.ts';
 import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
 import { periodText } from './file-facts.tsx';
+import { OriginalButton } from './original-button.tsx';
 import { TakeBackButtons } from './take-back-buttons.tsx';
 import type { Load } from './upload-queries.ts';
 
@@ -54,6 +55,7 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
               <TableCell className="font-semibold">{load.category}</TableCell>
               <TableCell className="max-w-72 truncate">
                 {load.takenBackAt === null ? load.fileName : <s>{load.fileName}</s>}
+                <OriginalButton load={load} />
               </TableCell>
               <TableCell>{periodText(load.periodStart, load.periodEnd) ?? NO_VALUE}</TableCell>
               <TableCell className="text-right">{formatCount(load.rows)}</TableCell>
