@@ -1,7 +1,7 @@
 import type { PostgresBinaries } from '../host/postgres/binaries.ts';
 import { optionMasterColumns } from '../host/testing/option-master-columns.ts';
 import { setToday } from '../host/testing/today.ts';
-import { publicFunctions, stagedReport } from '../supabase/tests/functions/registry.ts';
+import { publicFunctions, changedMember, stagedReport } from '../supabase/tests/functions/registry.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { processorTime } from './support/database-alone.ts';
 import { fillCompany } from './support/fill-company.ts';
@@ -20,6 +20,7 @@ const inFilledPartner: readonly (readonly [RegExp, string])[] = [
   [/K-P1/g, '키워드 1 7'],
   [/'G'/g, `'그룹 1'`],
   [/'시험'/g, `'크림 12'`],
+  [/right\('P1', 1\)::bigint/g, `(select max("ID") from public.log_file_upload where "PARTNER_CD" = 'P1')`],
   [/'20261101', '(20261101|20261108)'/g, `'20261101', '20261129'`],
 ];
 /** The call with what the filled partner has. */
@@ -49,6 +50,8 @@ export async function fillAll({ sql, memberId }: Caller, sizes: readonly Partner
   await setToday(sql, '2026-11-30');
   await fillCompany(sql, memberId, sizes);
   await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
+  await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
+  await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
     select 'P1', 'campaign', "CAMPAIGN_ID", 'memo', '메모' from public.dim_campaign where "PARTNER_CD" = 'P1'`;
   await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")
@@ -60,6 +63,11 @@ export async function fillAll({ sql, memberId }: Caller, sizes: readonly Partner
   await sql`insert into public.log_diagnosis ("PARTNER_CD", "CALC_DAY", "MOD_DT") values ('P1', private.korea_today(), 'infinity')`;
   await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id, shape)
     values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${memberId}, private.import_shape())`;
+  // The newest load can be taken back.
+  await sql`with newest as (
+      update public.log_file_upload set "IMPORT_ID" = gen_random_uuid()
+      where "ID" = (select max("ID") from public.log_file_upload where "PARTNER_CD" = 'P1') returning "IMPORT_ID")
+    insert into private.kept_load (import_id, partner_cd) select "IMPORT_ID", 'P1' from newest`;
   await sql`vacuum analyze`;
 }
 

@@ -150,7 +150,7 @@ export function* stockRows(count: number): Generator<Cell[]> {
   }
 }
 
-/** November's first days of 광고 보고서 by keyword: 34 rows a day for each of 300 campaigns, every tenth of something bought. */
+/** November's first days of 광고보고서 by keyword: 34 rows a day for each of 300 campaigns, every tenth of something bought. */
 export function* adRows(count: number): Generator<Cell[]> {
   yield adColumns;
   const campaigns = 300;

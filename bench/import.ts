@@ -59,7 +59,7 @@ async function copyFloor(sql: Sql, tables: string[]): Promise<number> {
   return total;
 }
 
-/** Loads a big 판매분석, 재고현황, 광고 보고서 and 판매수수료 and measures them beside COPY. */
+/** Loads a big 판매분석, 재고현황, 광고보고서 and 판매수수료 and measures them beside COPY. */
 export async function benchImport(
   salesCount: number,
   stockCount: number,

@@ -6,12 +6,11 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { stockColumns, stockRow } from '../demo/stock-rows.ts';
 import { koreaToday, type Day } from '../src/domain/korea-time.ts';
 import type { Sql } from '../host/postgres/connect.ts';
-import { foreseeable } from './replay/foreseeable.ts';
 import { replayFigures, replayTables, type ReplayFigures } from './replay/replay-figures.ts';
 import { startBenchBackend } from './support/bench-backend.ts';
 
-/** Days after a diagnosis on which it is judged. */
-const AFTER = 14;
+/** Days after a diagnosis on which it is judged: the farthest that a warning looks ahead. */
+const AFTER = 28;
 /** Days of stock before the first diagnosis: sold-out days of the history of a forecast, and of past forecasts. */
 const STOCK_BEFORE = 260;
 
@@ -29,9 +28,7 @@ export async function replay(
   size: ReplaySize,
   today: Day,
   told: (text: string) => void,
-): Promise<
-  ReplayFigures & Record<'foreseeable' | 'foreseeableUnhelped', { precision: number; recall: number }>
-> {
+): Promise<ReplayFigures> {
   await loadDemo(sql, { today });
   const calendar = calendarOf(today);
   const first = HISTORY_DAYS - AFTER - size.days;
@@ -60,21 +57,11 @@ export async function replay(
       await sql`insert into replay_option
         select s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."FIGURES" ->> 'demandClass', (s."FIGURES" ->> 'soldOutChance')::integer,
           (s."FIGURES" ->> 'demandLow')::integer, (s."FIGURES" ->> 'demandHigh')::integer,
-          (s."FIGURES" ->> 'soldOutDay')::date
+          (s."FIGURES" ->> 'soldOutDay')::date, (s."FIGURES" ->> 'chanceDays')::integer
         from public.agg_product_score s where s."PARTNER_CD" = ${partner} and s."CALC_DAY" = ${day}::text::date`;
       told(`${partner} ${day}`);
     }
-  const { foreseen, happened, both, unhelped, unhelpedBoth } = foreseeable(
-    calendar,
-    size.partners,
-    first,
-    AFTER,
-  );
-  return {
-    ...(await replayFigures(sql)),
-    foreseeable: { precision: both / foreseen, recall: both / happened },
-    foreseeableUnhelped: { precision: unhelpedBoth / foreseen, recall: unhelpedBoth / unhelped },
-  };
+  return replayFigures(sql);
 }
 
 if (process.argv[1]?.endsWith('replay.ts')) {

@@ -55,7 +55,7 @@ test('a budget is entered and taken back by keyboard, and its change is kept as 
   await expect(takenBack).toBeVisible();
   const top = async (row: typeof entered) => (await row.boundingBox())?.y ?? 0;
   expect(await top(takenBack)).toBeLessThan(await top(entered));
-  await entered.getByRole('button', { name: /개입으로 기록$/ }).click();
+  await entered.getByRole('button', { name: /변경 효과에 기록$/ }).click();
   await expect(entered).toContainText('기록됨');
 });
 

@@ -17,9 +17,9 @@ test('a finding is read, registered as an intervention and given a status by key
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '점수 구성' })).toBeVisible();
   await expectFits(page);
-  await page.getByRole('button', { name: '개입 등록' }).first().focus();
+  await page.getByRole('button', { name: '변경 등록' }).first().focus();
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: '개입 등록' });
+  const form = page.getByRole('dialog', { name: '변경 등록' });
   await expect(form.getByLabel('메모')).not.toHaveValue('');
   await expect(form.getByText('고른 옵션 1개')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -8,29 +8,27 @@ import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { partnerId } from './support/partners.ts';
 import { expectLoaded, leftEdges } from './support/table.ts';
 
-const PARTNER = 'P1002';
-
 const requests = (page: Page) => page.getByRole('table', { name: '입고 요청' });
 const lines = (page: Page) => page.getByRole('table', { name: '입고 목록' });
 const search = (page: Page) => page.getByRole('button', { name: /^조회( |$)/ });
 
-async function openInbound(page: Page, baseURL: string | undefined, query = '') {
+async function openInbound(page: Page, baseURL: string | undefined, partner: string, query: string) {
   await signedIn(page, baseURL ?? '', staff);
-  await page.goto(`/${await partnerId(PARTNER)}/inbound${query}`);
+  await page.goto(`/${await partnerId(partner)}/inbound${query}`);
   await expect(page.getByText(/^총 [\d,]+건$/)).toBeVisible();
   await expectLoaded(requests(page));
 }
 
-/** The newest request that has an error line with returns, and the 30 days until it. */
-async function errorRequest(): Promise<{ reqNo: string; days: string }> {
+/** The newest request that has an error line with returns, its partner and the 30 days until it. */
+async function errorRequest(): Promise<{ partner: string; reqNo: string; days: string }> {
   const sql = ownerDatabase();
   try {
-    const [row] = await sql<{ reqNo: string; day: string }[]>`
-      select "REQ_NO" as "reqNo", "SCH_DT" as day from public.raw_wing_inbound_request
-      where "CUST_CD" = ${PARTNER} and "RETURN_PENDING_QTY" > 0 and "SCH_DT" <= ${koreaToday()}
+    const [row] = await sql<{ partner: string; reqNo: string; day: string }[]>`
+      select "CUST_CD" as partner, "REQ_NO" as "reqNo", "SCH_DT" as day from public.raw_wing_inbound_request
+      where "CUST_CD" like 'P10%' and "RETURN_PENDING_QTY" > 0 and "SCH_DT" <= ${koreaToday()}
       order by "SCH_DT" desc limit 1`;
     if (!row) throw new Error('The demo company has no returned line.');
-    return { reqNo: row.reqNo, days: `start=${addDays(row.day, -29)}&end=${row.day}` };
+    return { partner: row.partner, reqNo: row.reqNo, days: `start=${addDays(row.day, -29)}&end=${row.day}` };
   } finally {
     await sql.end();
   }
@@ -41,8 +39,8 @@ test('a request opens in sight, columns stay at the left, and everyone can use w
   baseURL,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
-  const { reqNo, days } = await errorRequest();
-  await openInbound(page, baseURL, `?${days}`);
+  const { partner, reqNo, days } = await errorRequest();
+  await openInbound(page, baseURL, partner, `?${days}`);
   await page.getByRole('button', { name: `요청ID ${reqNo} 상세 보기` }).click();
   await expect(lines(page).locator('tfoot')).toContainText('합계');
   await expect(lines(page)).toBeInViewport();
@@ -78,8 +76,8 @@ test.describe('on a phone', () => {
     page,
     baseURL,
   }) => {
-    const { reqNo, days } = await errorRequest();
-    await openInbound(page, baseURL, `?${days}&detail=${reqNo}`);
+    const { partner, reqNo, days } = await errorRequest();
+    await openInbound(page, baseURL, partner, `?${days}&detail=${reqNo}`);
     await expectLoaded(lines(page));
     await expect(lines(page)).toContainText('합계');
     await page.getByRole('button', { name: '입고오류: 이유 보기' }).first().tap();

@@ -10,14 +10,14 @@ test('an intervention is registered on found options, computed in a worker, open
 }) => {
   await signedIn(page, baseURL ?? '', staff);
   await page.goto(`/${await partnerId('P1003')}/intervention-analysis`);
-  const table = page.getByRole('table', { name: '개입' });
+  const table = page.getByRole('table', { name: '변경' });
   await expect(table).toContainText('증가', { timeout: 60_000 });
   await expect(page.getByText(/효과 계산 중/)).toBeHidden({ timeout: 60_000 });
 
-  await page.getByRole('button', { name: '개입 등록' }).focus();
+  await page.getByRole('button', { name: '변경 등록' }).focus();
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: '개입 등록' });
-  await expect(form.getByLabel('개입명')).toBeFocused();
+  const form = page.getByRole('dialog', { name: '변경 등록' });
+  await expect(form.getByLabel('변경 이름')).toBeFocused();
   await page.keyboard.type('키보드 쿠폰');
   const name = `키보드 쿠폰`;
   await form.getByLabel('대상 옵션').focus();
@@ -58,7 +58,7 @@ test('what a row opens onto, types and removals fit every width, with nothing th
   }
   await page.goto(address);
   const first = page
-    .getByRole('table', { name: '개입' })
+    .getByRole('table', { name: '변경' })
     .getByRole('row')
     .filter({ hasText: '증가' })
     .first();

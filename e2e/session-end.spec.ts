@@ -84,8 +84,8 @@ test('signing out in one window tells the other so, which keeps what was typed f
   await openAs(page, member, `/${id}/inventory`);
   const second = await context.newPage();
   await second.goto(`/${id}/intervention-analysis`);
-  await second.getByRole('button', { name: '개입 등록' }).click();
-  await second.getByRole('textbox', { name: '개입명' }).fill('여름 할인');
+  await second.getByRole('button', { name: '변경 등록' }).click();
+  await second.getByRole('textbox', { name: '변경 이름' }).fill('여름 할인');
 
   await page.bringToFront();
   await page.getByRole('button', { name: /사용자 메뉴/ }).click();
@@ -101,8 +101,8 @@ test('signing out in one window tells the other so, which keeps what was typed f
 
   await signInByForm(second, member.email, member.password);
   await expect(second).toHaveURL(new RegExp(`/${id}/intervention-analysis`));
-  await second.getByRole('button', { name: '개입 등록' }).click();
-  await expect(second.getByRole('textbox', { name: '개입명' })).toHaveValue('여름 할인');
+  await second.getByRole('button', { name: '변경 등록' }).click();
+  await expect(second.getByRole('textbox', { name: '변경 이름' })).toHaveValue('여름 할인');
 
   // The next session that the server ends has not been signed out.
   const sql = ownerDatabase();

@@ -29,7 +29,7 @@ test('many tabs scroll and keep the active one in sight; a tab returns to where 
   await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
 
   await page.setViewportSize({ width: 800, height: 600 });
-  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '입고 관리']) {
+  for (const name of ['AI 상품진단', '변경 효과', '캠페인 성과', '키워드 성과', '입고 관리']) {
     await menu(page).getByRole('link', { name }).click();
     await expect(activeTab(page)).toHaveText(name);
   }

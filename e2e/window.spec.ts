@@ -7,7 +7,7 @@ import { diagnosisMade } from './support/diagnosis.ts';
 import { signedIn, staff } from './support/members.ts';
 import { settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
-import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { layoutShift, movedParts, watchLayoutShift } from './support/layout-shift.ts';
 
 // The window is as wide as a person has it: scroll bars take room, as Windows draws them.
 
@@ -17,6 +17,8 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const MOST_SHIFT = 0.02;
 /** Its cards come one by one, each with a height of its own. */
 const STEPWISE: ReadonlySet<string> = new Set(['/mydashboard']);
+/** Its tables stand below what explains the change of sales. */
+const EXPLAINING = '/product-analytics/$productId';
 
 test.use({
   launchOptions: async ({ launchOptions }, launch) =>
@@ -46,7 +48,8 @@ test('every list shows the columns that decide, and no page moves after its firs
       await settled(page);
       const where = `${one.title} ${at}`;
       const shift = STEPWISE.has(one.path) ? 0 : await layoutShift(page);
-      expect.soft(shift, `layout shift of ${where}`).toBeLessThanOrEqual(MOST_SHIFT);
+      const moved = shift > MOST_SHIFT ? await movedParts(page) : '';
+      expect.soft(shift, `layout shift of ${where}\n${moved}`).toBeLessThanOrEqual(MOST_SHIFT);
       for (const { table, columns } of decides.filter((list) => (list.at ?? '') === at)) {
         const headings = page.locator(`[data-table="${table}"]`);
         await expect(headings, `${table} of ${where}`).toBeVisible();
@@ -62,6 +65,27 @@ test('every list shows the columns that decide, and no page moves after its firs
       }
     }
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('every list begins within the first screen, and a row with the figures that decide', async ({
+    page,
+  }) => {
+    test.slow(true, 'every list of the product is opened');
+    const { id } = await demoPartner(PARTNER);
+    await signedIn(page, origin, staff);
+    for (const one of built) {
+      const list = decidingColumns[one.path as PagePath]?.[0];
+      if (!list || one.path === EXPLAINING) continue;
+      await page.goto(exampleAddress(pageAddress(one, id), PARTNER) + (list.at ?? one.built?.example ?? ''));
+      await settled(page);
+      const card = page.locator(`[data-table="${list.table}"] [data-lead]`).first();
+      const top = await card.evaluate((element) => element.getBoundingClientRect().top);
+      expect.soft(top, one.title).toBeLessThan(844);
+    }
+  });
 });
 
 test('a wide table keeps its first column, its head and 합계 in sight and draws no second scroll bar', async ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { brandPagesSuite } from './testing/brand-pages-suite.ts';
 import { brandSalesSuite, enterTargets } from './testing/brand-sales-suite.ts';
+import { conceptsSuite } from './testing/concepts-suite.ts';
 import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
 import { productAnalyticsSuite } from './testing/product-analytics-suite.ts';
 import { productDaysSuite } from './testing/product-days-suite.ts';
@@ -15,6 +16,7 @@ const rounds = {
   filters: Number(process.env.PROOF_PRODUCT_FILTERS ?? 3),
   products: Number(process.env.PROOF_PRODUCTS ?? 3),
   sales: Number(process.env.PROOF_SALES_FILTERS ?? 4),
+  concepts: Number(process.env.PROOF_CONCEPTS ?? 4),
 };
 
 let company: WingCompany;
@@ -38,4 +40,8 @@ describe('the sales pages of the real spreadsheets', () => {
   beforeAll(() => enterTargets(world));
   brandSalesSuite(() => world, rounds.sales);
   brandPagesSuite(() => world, rounds.sales);
+});
+
+describe('one meaning of a figure', () => {
+  conceptsSuite(() => world, rounds.concepts);
 });

@@ -93,8 +93,8 @@ it('a budget is entered in its cell, the trail says so, and one press keeps it a
   // (700 + 350) / 7 = 150 of 300.
   expect((await rowsOf('캠페인', /여름.*50\.0%/))[1]).toContain('300원');
   await userEvent.click(screen.getByRole('tab', { name: '변경 이력' }));
-  expect((await rowsOf('변경 이력', /여름/))[1]).toMatch(/김하늘여름일예산-300원개입으로 기록$/);
-  await press('여름 일예산 변경을 개입으로 기록');
+  expect((await rowsOf('변경 이력', /여름/))[1]).toMatch(/김하늘여름일예산-300원변경 효과에 기록$/);
+  await press('여름 일예산 변경을 변경 효과에 기록');
   await rowsOf('변경 이력', /기록됨$/);
   const kept =
     await database()`select "NAME" from public.log_intervention where "PARTNER_CD" = ${partner.code}`;

@@ -95,9 +95,9 @@ it('a finding is registered as an intervention on its option, with its problem a
   await rowsOf(/크림/);
   await openRow();
   await userEvent.click(
-    (await screen.findAllByRole('button', { name: '개입 등록' }, { timeout: 30_000 }))[0] ?? document.body,
+    (await screen.findAllByRole('button', { name: '변경 등록' }, { timeout: 30_000 }))[0] ?? document.body,
   );
-  await fill('개입명', '크림 입고');
+  await fill('변경 이름', '크림 입고');
   await press('저장');
   const registered = () =>
     database()`select i."NAME", i."MEMO", o."OPTION_CD" from public.log_intervention i

@@ -88,7 +88,7 @@ it('says which days grow, which are missing and why there is no break-even', asy
   await rowsOf(/여름/);
   expect((await screen.findAllByText(/부터 집계 중입니다/)).length).toBeGreaterThan(0);
   expect(screen.getByText(/^얼마나 늘어날지는 아직 알 수 없습니다/)).toBeTruthy();
-  expect(screen.getByText(/^광고 보고서가 없는 날: .*30일 중 1일/)).toBeTruthy();
+  expect(screen.getByText(/^광고보고서가 없는 날: .*30일 중 1일/)).toBeTruthy();
   expect(screen.getByText(/^원가를 입력한 상품의 매출이 없어/)).toBeTruthy();
   await open('?window=day1');
   await rowsOf(/여름/);

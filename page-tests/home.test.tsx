@@ -64,6 +64,7 @@ it('shows the figures of the partner, each with the way to its page', async () =
   for (const [title, figure] of [
     ['어제 매출', '3,000원'],
     ['최근 7일 매출', '21,000원'],
+    ['공헌이익', '정산 자료 없음'],
     ['7일 안에 품절', '1개'],
     ['입고오류', '1건'],
     ['데이터 현황', '재고현황'],

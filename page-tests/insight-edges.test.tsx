@@ -56,8 +56,8 @@ const registered = async (name: string) =>
     await database()`select 1 from public.log_intervention where "PARTNER_CD" = ${partner.code} and "NAME" = ${name}`
   ).length;
 const register = async (name: string) => {
-  await press('개입 등록');
-  await fill('개입명', name);
+  await press('변경 등록');
+  await fill('변경 이름', name);
   await fill('대상 옵션', '크림');
   await press(/^크림 1개 추가/);
 };
@@ -84,14 +84,14 @@ describe('a session that dies in the middle', () => {
     await endSession(own);
     await press('저장');
     await signInAgain(own);
-    await press('개입 등록');
+    await press('변경 등록');
     expect(await screen.findByText(/저장하지 않은 내용을 불러왔습니다/)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('개입명').value).toBe('끊긴 쿠폰');
+    expect(screen.getByLabelText<HTMLInputElement>('변경 이름').value).toBe('끊긴 쿠폰');
     expect(screen.getByLabelText<HTMLInputElement>('비용').value).toBe('5000');
     await press('저장');
     await expect.poll(() => registered('끊긴 쿠폰')).toBe(1);
-    await press('개입 등록');
-    expect((await screen.findByLabelText<HTMLInputElement>('개입명')).value).toBe('');
+    await press('변경 등록');
+    expect((await screen.findByLabelText<HTMLInputElement>('변경 이름')).value).toBe('');
   });
 
   it('leaves the status that was chosen for a finding', async () => {
@@ -112,8 +112,8 @@ describe('a session that dies in the middle', () => {
 it('what is sent twice is written once', async () => {
   await interventions();
   await register('한 번만');
-  await userEvent.type(screen.getByLabelText('개입명'), '{Enter}{Enter}{Enter}');
-  await expect.poll(() => screen.queryByRole('dialog', { name: '개입 등록' })).toBeNull();
+  await userEvent.type(screen.getByLabelText('변경 이름'), '{Enter}{Enter}{Enter}');
+  await expect.poll(() => screen.queryByRole('dialog', { name: '변경 등록' })).toBeNull();
   expect([await registered('한 번만'), countOf('/rpc/save_intervention')]).toEqual([1, 1]);
   await diagnosis();
   await rowOf('상품 진단', /크림/);
@@ -144,13 +144,13 @@ describe('two windows', () => {
     await interventions();
     await register('두 창');
     await press('저장');
-    await rowOf('개입', /두 창/);
+    await rowOf('변경', /두 창/);
     await press('두 창');
     await database()`update public.log_intervention set "VERSION" = 2, "MEMO" = '다른 창' where "NAME" = '두 창' and "PARTNER_CD" = ${partner.code}`;
     await press('삭제');
     const asked = await screen.findByRole('alertdialog');
     await userEvent.click(within(asked).getByRole('button', { name: '삭제' }));
-    expect(await within(asked).findByText(/그 사이 다른 사람이 이 개입을 바꾸었습니다/)).toBeTruthy();
+    expect(await within(asked).findByText(/그 사이 다른 사람이 이 변경을 바꾸었습니다/)).toBeTruthy();
     expect(await registered('두 창')).toBe(1);
     await userEvent.click(within(asked).getByRole('button', { name: '삭제' }));
     await expect.poll(() => registered('두 창')).toBe(0);
@@ -198,7 +198,7 @@ describe('no connection', () => {
     expect(
       await within(await screen.findByRole('dialog')).findByText(/서버에 연결할 수 없습니다/),
     ).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('개입명').value).toBe('끊긴 망');
+    expect(screen.getByLabelText<HTMLInputElement>('변경 이름').value).toBe('끊긴 망');
     works();
     await press('저장');
     await expect.poll(() => registered('끊긴 망')).toBe(1);

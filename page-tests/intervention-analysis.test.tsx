@@ -90,13 +90,13 @@ async function rowsOf(name: string, there: RegExp): Promise<string[]> {
 
 it('each intervention is judged by what was seen, and why it is not says so', async () => {
   await open();
-  const rows = await rowsOf('개입', /여름 쿠폰.*증가/);
-  await rowsOf('개입', /새 가격.*뚜렷하지 않음.*10번 중 8번은 보였을/);
-  await rowsOf('개입', /수건 사진.*판단 불가.*30개보다 적습니다/);
-  await rowsOf('개입', /어제 라이브.*판단 불가.*아직 다 들어오지/);
+  const rows = await rowsOf('변경', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /새 가격.*뚜렷하지 않음.*10번 중 8번은 보였을/);
+  await rowsOf('변경', /수건 사진.*판단 불가.*30개보다 적습니다/);
+  await rowsOf('변경', /어제 라이브.*판단 불가.*아직 다 들어오지/);
   expect(rows).toHaveLength(7);
   // About 200 % of what is usual came on top, for the won of a piece.
-  const coupon = (await rowsOf('개입', /여름 쿠폰/)).find((row) => row.includes('여름 쿠폰')) ?? '';
+  const coupon = (await rowsOf('변경', /여름 쿠폰/)).find((row) => row.includes('여름 쿠폰')) ?? '';
   expect(coupon).toMatch(/\+1[7-9]\d\.\d%|\+2[0-3]\d\.\d%/);
   expect(coupon).toContain('100,000원');
   const group = screen.getByRole('group', { name: '판정별 보기' });
@@ -105,22 +105,22 @@ it('each intervention is judged by what was seen, and why it is not says so', as
 
 it('verdicts, types and words choose rows', async () => {
   await open();
-  await rowsOf('개입', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /여름 쿠폰.*증가/);
   await userEvent.click(
     within(screen.getByRole('group', { name: '판정별 보기' })).getByRole('button', { name: /^판단 불가/ }),
   );
-  expect((await rowsOf('개입', /수건 사진/)).join()).not.toContain('여름 쿠폰');
+  expect((await rowsOf('변경', /수건 사진/)).join()).not.toContain('여름 쿠폰');
   await expect.poll(() => window.location.search).toContain('verdict=undecidable');
   await open();
-  await rowsOf('개입', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /여름 쿠폰.*증가/);
   await fill('검색', '비누');
   await search();
-  await expect.poll(async () => (await rowsOf('개입', /새 가격/)).join()).not.toContain('여름 쿠폰');
+  await expect.poll(async () => (await rowsOf('변경', /새 가격/)).join()).not.toContain('여름 쿠폰');
 });
 
 it('a row opens onto its course, evidence and trail', async () => {
   await open();
-  await rowsOf('개입', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /여름 쿠폰.*증가/);
   await press('여름 쿠폰');
   const sheet = await screen.findByRole('dialog', { name: '여름 쿠폰' });
   await expect.poll(() => window.location.search).toMatch(/id=/);
@@ -128,22 +128,22 @@ it('a row opens onto its course, evidence and trail', async () => {
     expect(await within(sheet).findByText(title)).toBeTruthy();
   expect(sheet.textContent).toContain('판정(추정): 증가');
   expect(sheet.textContent).toContain('이중차분 v1');
-  expect(await within(sheet).findByText('겹치는 개입이 없습니다.')).toBeTruthy();
+  expect(await within(sheet).findByText('겹치는 변경이 없습니다.')).toBeTruthy();
   expect(await within(sheet).findByText('크림 1개')).toBeTruthy();
 });
 
 it('the pooled effect of a type, and a file with both', async () => {
   await open();
-  await rowsOf('개입', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /여름 쿠폰.*증가/);
   await expect.poll(() => screen.queryByText(/효과 계산 중/), { timeout: 30_000 }).toBeNull();
   const files = savedFiles();
-  await press(/개입 효과 분석.*다운로드/);
+  await press(/변경 효과.*다운로드/);
   await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
   const sheets = await sheetsOf(files[0] ?? new Blob());
-  expect(sheets.map(({ name }) => name)).toEqual(['개입', '유형별 효과']);
+  expect(sheets.map(({ name }) => name)).toEqual(['변경', '유형별 효과']);
   const [list] = sheets;
   // prettier-ignore
-  expect(list?.cells[0]).toEqual(expect.arrayContaining(['개입명', '유형', '대상', '시작', '종료', '판정', '효과(추정)', '하한', '상한', '추가 판매량',
+  expect(list?.cells[0]).toEqual(expect.arrayContaining(['변경 이름', '유형', '대상', '시작', '종료', '판정', '효과(추정)', '하한', '상한', '추가 판매량',
     '추가 매출', '비용', '증분 ROI']));
   const row = list?.cells.find((cells) => cells?.includes('여름 쿠폰'));
   expect(row).toEqual(expect.arrayContaining(['쿠폰', '증가', 100_000]));
@@ -154,12 +154,12 @@ it('the pooled effect of a type, and a file with both', async () => {
 
 it('registers, changes and removes, and nothing typed is lost where that fails', async () => {
   await open();
-  await rowsOf('개입', /여름 쿠폰.*증가/);
-  await press('개입 등록');
+  await rowsOf('변경', /여름 쿠폰.*증가/);
+  await press('변경 등록');
   await press('저장');
-  expect(await screen.findByText('개입명을 입력해주세요.')).toBeTruthy();
+  expect(await screen.findByText('변경 이름을 입력해주세요.')).toBeTruthy();
   expect(screen.getByText('대상 옵션을 하나 이상 골라주세요.')).toBeTruthy();
-  await fill('개입명', '토너 상세');
+  await fill('변경 이름', '토너 상세');
   await fill('대상 옵션', '토너');
   await press(/^토너 1개 추가/);
   const works = answerInstead('/rpc/save_intervention', () =>
@@ -168,31 +168,31 @@ it('registers, changes and removes, and nothing typed is lost where that fails',
   await press('저장');
   expect(await screen.findByText(/서버에 문제가 발생했습니다/)).toBeTruthy();
   works();
-  expect(screen.getByLabelText<HTMLInputElement>('개입명').value).toBe('토너 상세');
+  expect(screen.getByLabelText<HTMLInputElement>('변경 이름').value).toBe('토너 상세');
   await press('저장');
-  await rowsOf('개입', /토너 상세/);
+  await rowsOf('변경', /토너 상세/);
 
   await press('토너 상세');
   await press('수정');
   await fill('비용', '5000');
   await database()`update public.log_intervention set "VERSION" = 2 where "NAME" = '토너 상세' and "PARTNER_CD" = ${partner.code}`;
   await press('저장');
-  expect(await screen.findByText(/그 사이 다른 사람이 이 개입을 바꾸었습니다/)).toBeTruthy();
+  expect(await screen.findByText(/그 사이 다른 사람이 이 변경을 바꾸었습니다/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('비용').value).toBe('5000');
   await press('저장');
   // The newest version was read meanwhile, and the form stayed as it was.
   const sheet = await screen.findByRole('dialog', { name: '토너 상세' });
   expect(await within(sheet).findByText('5,000원')).toBeTruthy();
-  await expect.poll(() => screen.queryByRole('dialog', { name: '개입 수정' })).toBeNull();
+  await expect.poll(() => screen.queryByRole('dialog', { name: '변경 수정' })).toBeNull();
 
   await press('삭제');
   const asked = await screen.findByRole('alertdialog');
   await userEvent.click(within(asked).getByRole('button', { name: '삭제' }));
   await expect
-    .poll(async () => (await rowsOf('개입', /여름 쿠폰/)).join(), { timeout: 30_000 })
+    .poll(async () => (await rowsOf('변경', /여름 쿠폰/)).join(), { timeout: 30_000 })
     .not.toContain('토너 상세');
   await userEvent.click(screen.getByRole('tab', { name: '삭제 이력' }));
-  await rowsOf('삭제한 개입', /김하늘.*토너 상세/);
+  await rowsOf('삭제한 변경', /김하늘.*토너 상세/);
 });
 
 it('a computation that fails says so and can be begun again', async () => {
@@ -203,7 +203,7 @@ it('a computation that fails says so and can be begun again', async () => {
   expect(await screen.findByText('효과를 계산하지 못했습니다.', {}, { timeout: 60_000 })).toBeTruthy();
   works();
   await userEvent.click(screen.getAllByRole('button', { name: '재계산' }).at(-1) ?? document.body);
-  await rowsOf('개입', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /여름 쿠폰.*증가/);
 });
 
 it('a computation that is given up says so, asks for nothing more, and can be begun again', async () => {
@@ -213,15 +213,15 @@ it('a computation that is given up says so, asks for nothing more, and can be be
     () => new Promise((_resolve, reject) => (giveUp = reject)),
   );
   await open();
-  await rowsOf('개입', /여름 쿠폰.*계산 중/);
+  await rowsOf('변경', /여름 쿠폰.*계산 중/);
   await expect.poll(() => countOf('/rpc/intervention_panels')).toBe(1);
   await press('취소');
   // As a request that is given up ends.
   giveUp(new DOMException('given up', 'AbortError'));
   expect(await screen.findByText('계산을 멈추었습니다. 4건 중 0건을 계산했습니다.')).toBeTruthy();
-  await rowsOf('개입', /여름 쿠폰.*계산 안 함/);
+  await rowsOf('변경', /여름 쿠폰.*계산 안 함/);
   expect(countOf('/rpc/intervention_panels')).toBe(1);
   works();
   await userEvent.click(screen.getAllByRole('button', { name: '재계산' }).at(-1) ?? document.body);
-  await rowsOf('개입', /여름 쿠폰.*증가/);
+  await rowsOf('변경', /여름 쿠폰.*증가/);
 });

@@ -95,7 +95,7 @@ it('says what advertising cost and brought, and leads to exactly the campaigns t
   await openPage(`/${advertiser.id}/mydashboard`, await newMember({ partners: [advertiser.code] }));
   expect((await card('어제')).textContent).toContain('광고비 1,500원 · ROAS 467% · 집계 중');
   expect((await card('최근 7일')).textContent).toContain('광고비 9,000원 · ROAS 467% · 집계 중 · 1일 없음');
-  await within(await card('최근 7일')).findByRole('button', { name: /광고 보고서가 없는 1일은/ });
+  await within(await card('최근 7일')).findByRole('button', { name: /광고보고서가 없는 1일은/ });
   await press('카드 편집');
   expect(await screen.findByText('정산 입금 달력, 정산예정액')).toBeTruthy();
   expect(screen.queryByText('광고비, ROAS')).toBeNull();
@@ -257,8 +257,27 @@ it('without a partner it is of all that the member may see, with the way into ea
   // Of those who can be compared.
   expect(rowOf('합계')).toMatch(/^합계13,260원?\+10\.0%72,260원?-/);
 
+  // Won at stake first: the newcomer and the empty partner have none.
+  expect(rows()[1]).toMatch(new RegExp(`^${partner.name}`));
+
   await userEvent.click(within(table).getByRole('link', { name: newcomer.name }));
   await expect.poll(() => window.location.pathname).toBe(`/${newcomer.id}/mydashboard`);
+});
+
+it('over several partners it says which report of which partner is missing, and leads to where it is loaded', async () => {
+  const rhythm = ['광고보고서', 'none'] as const;
+  await database()`insert into public.dim_report_rhythm ("PARTNER_CD", "SOURCE", "RHYTHM") values (${newcomer.code}, ${rhythm[0]}, ${rhythm[1]})
+    on conflict do nothing`;
+  await openPage('/mydashboard', await newMember({ partners: [partner.code, newcomer.code] }));
+  const table = await screen.findByRole('table', { name: '데이터 현황' });
+  const rowOf = (name: string) =>
+    within(table)
+      .getAllByRole('row')
+      .find(({ textContent }) => textContent.startsWith(name))?.textContent;
+  await expect.poll(() => rowOf(newcomer.name)).toMatch(/받지 않음/);
+  expect(rowOf(partner.name)).toMatch(/\d+일 없음/);
+  await userEvent.click(within(table).getByRole('link', { name: newcomer.name }));
+  await expect.poll(() => window.location.pathname).toBe(`/${newcomer.id}/upload`);
 });
 
 it('a to-do of several partners leads to the list of its own', async () => {

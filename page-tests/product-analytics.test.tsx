@@ -114,7 +114,7 @@ it('the choice of columns says what brings those of advertising', async () => {
   await table('옵션별');
   await press('옵션별 열 선택');
   expect(await screen.findByText('광고 비중')).toBeTruthy();
-  expect(screen.getAllByText('광고 보고서를 올리면 나타납니다.')).toHaveLength(3);
+  expect(screen.getAllByText('광고보고서를 올리면 나타납니다.')).toHaveLength(3);
 });
 
 it('says why there is nothing to take apart', async () => {

@@ -202,7 +202,7 @@ it('columns that are hidden at first are chosen, and those without data are name
   await press('상품 관리 열 선택');
   await userEvent.click(screen.getByRole('checkbox', { name: '바코드' }));
   for (const name of ['광고비', 'ROAS', '이익률', '진단']) expect(screen.getByText(name)).toBeTruthy();
-  expect(screen.getAllByText('광고 보고서를 올리면 나타납니다.')).toHaveLength(2);
+  expect(screen.getAllByText('광고보고서를 올리면 나타납니다.')).toHaveLength(2);
   await userEvent.keyboard('{Escape}');
   expect(await headings()).toContain('바코드');
 });

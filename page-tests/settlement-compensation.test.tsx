@@ -83,7 +83,7 @@ it('key figures: what was paid, what is missing and what is open, with its range
   expect(await card('개당 보상액')).toContain('500원');
   expect(await card('보상률(금액)')).toContain('50.0%');
   // 30 and 40; 20 and 40 of them open, each with a piece more or less. 수건 in August and all of September are not judged.
-  expect(await card('추정 손실수량')).toMatch(/70개판단 보류 3 \/ 5건/);
+  expect(await card('추정 손실수량')).toMatch(/70개= 보상 10 \+ 미보상 60 · 판단 보류 3 \/ 5건/);
   expect(await card('미보상 추정 수량')).toMatch(/60개58 ~ 62개/);
   expect(await card('미보상 추정 금액')).toMatch(/60,000원58,000원? ~ 62,000원/);
   expect(await screen.findByText('2026.09 판단 보류: 반품 회수/재입고 파일 없음')).toBeTruthy();

@@ -19,7 +19,7 @@ beforeAll(async () => {
     from (values ('A', 3, 18), ('B', 5, 99), ('C', 2, 19)) s (o, pieces, out), generate_series(1, 60) n`;
   await sql`insert into replay_option
     select date '2025-12-31' + n, 'P1', o, class, case when (o, n) in (select 'A', unnest(array[10, 11, 12, 14])) then 60 else 5 end, 0, 1,
-      case o when 'A' then date '2026-01-15' when 'C' then date '2026-01-25' end
+      case o when 'A' then date '2026-01-15' when 'C' then date '2026-01-25' end, 14
     from (values ('A', 'smooth'), ('B', 'lumpy'), ('C', 'smooth')) s (o, class), generate_series(1, 20) n`;
   await sql`insert into replay_finding
     select date '2025-12-31' + n, 'P1', o, 'runsOut', '{}', null
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`insert into replay_finding values ('2026-01-01', 'P1', 'B', 'viewsFell', '{}', 800)`;
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "VIEW_CNT")
     values ('A', 'P1', 20251231, 0, 1000, 0), ('B', 'P1', 20251231, 0, 3000, 0), ('B', 'P1', 20251202, 0, 2800, 280),
-      ('B', 'P1', 20260102, 0, 0, 100), ('B', 'P1', 20260130, 2, 0, 0), ('C', 'P1', 20260116, 2, 0, 0)`;
+      ('B', 'P1', 20260102, 0, 0, 100), ('B', 'P1', 20260130, 2, 0, 0), ('C', 'P1', 20260116, 2, 500, 0)`;
   figures = await replayFigures(sql);
 });
 afterAll(async () => {
@@ -36,22 +36,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('품절 is judged by option and day: the 14 mornings after a day with stock', () => {
-  expect(figures.soldOut).toEqual({ precision: 0.667, recall: 0.143, foreseen: 6, happened: 28 });
+it('days in a row are one warning, true where all was sold but for later requests', () => {
+  expect(figures.warnings).toEqual({ said: 4, true: 0.5 });
 });
 
-it('all that was there or requested being sold counts where later requests do not', () => {
-  // C sold its two on the 16th, so on the 3rd and 4th too.
-  expect(figures.soldOutUnhelped).toEqual({ precision: 0.667, recall: 0.133, foreseen: 6, happened: 30 });
-});
-
-it('by won an option counts as much as it sold in four weeks', () => {
-  // 4 of A's days at 1,000, both of B's at 3,000; 14 of A's ran out.
-  expect(figures.soldOutByWon).toEqual({ precision: 0.4, recall: 0.286 });
-});
-
-it('days in a row are one warning', () => {
-  expect(figures.warnings).toEqual({ said: 4, precision: 0.5, unhelped: 0.5 });
+it('won lost on days without stock count as warned of where it was said as early as goods need', () => {
+  // Goods need 7 days. A sold 1,000 in the 28 days before its last stock of the 17th, C 500 before that of the 18th: A lost three
+  // days, all warned of since the 10th or 11th, C two of which nothing was said.
+  expect(figures.lostWon).toEqual({ lost: 143, warned: 0.75 });
 });
 
 it('of those that ran out it counts whether, and how early, it was said', () => {

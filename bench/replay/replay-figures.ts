@@ -1,21 +1,13 @@
 import type { Sql } from '../../host/postgres/connect.ts';
 
-interface Judged {
-  precision: number | null;
-  recall: number | null;
-  foreseen: number;
-  happened: number;
-}
-
 export interface ReplayFigures {
-  /** 품절 within 14 days of options that had stock, by option and day. */
-  soldOut: Judged;
-  /** The same where what was requested after that day does not count: it may have come because of the warning. */
-  soldOutUnhelped: Judged;
-  /** The same as soldOut, each option and day by the won it sold in the 28 days before. */
-  soldOutByWon: Pick<Judged, 'precision' | 'recall'>;
-  /** Days in a row on which it was said of an option, and of how many of them it ran out within 14 days of one; unhelped: but for later requests. */
-  warnings: { said: number; precision: number | null; unhelped: number | null };
+  /**
+   * Won that were not sold on days without stock, at the pace of the four weeks before, and the share that was warned of early enough to
+   * act: 품절 임박 or 품절 was said at least as many days before as goods of the option need from the request to the sale.
+   */
+  lostWon: { lost: number; warned: number | null };
+  /** Days in a row on which 품절 임박 was said of an option, and the share that ran out within the days that were said, or would have but for later requests. */
+  warnings: { said: number; true: number | null };
   /** 품절 예상일 of a week before options ran out: how many there were, the median of the days it was off, and the share within three days. */
   soldOutDay: { judged: number; median: number | null; near: number | null };
   /** Of options that ran out, on how many days of the 14 before it was said: any, and at least three days before. */
@@ -32,8 +24,10 @@ export interface ReplayFigures {
   won: { rule: string; judged: number; within: number; share: number }[];
 }
 
-export const replayTables = `create temp table replay_option (day date, partner text, option_cd text, class text, chance integer, low integer, high integer, sold_out_day date);
-create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint)`;
+export const replayTables = `create temp table replay_option (day date, partner text, option_cd text, class text, chance integer, low integer, high integer, sold_out_day date, days integer);
+create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint);
+create index on replay_option (option_cd, day);
+create index on replay_finding (option_cd, day)`;
 
 /** What came of each finding: the days after it, judged by the figure that it spoke of. */
 const outcomes = `create temp table replay_outcome as
@@ -70,39 +64,47 @@ const seen = `case
     when rule in ('winnerLost', 'winnerLostAds', 'viewsFell', 'conversionFell') then greatest(0, amount_before - coalesce(amount, 0)) end`;
 
 export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
+  await sql`analyze replay_option, replay_finding`;
   await sql.unsafe(outcomes);
   await sql`create temp table replay_case as
-    select o.partner, o.option_cd, o.day, o.chance,
+    select o.partner, o.option_cd, o.day, o.chance, o.days,
       exists (select from replay_finding f where f.day = o.day and f.option_cd = o.option_cd and f.rule = 'runsOut') as foreseen, w.happened,
       -- On some day all was sold that was there or had been requested until the diagnosis.
-      w.happened or exists (select from generate_series(0, 13) n where
+      w.happened or exists (select from generate_series(0, o.days - 1) n where
         (select coalesce(sum(d."SALE_QTY"), 0) from public.agg_performance_option_daily d where d."OPTION_CD" = o.option_cd
           and d."DATE_SK" between private.date_sk(o.day) and private.date_sk(o.day + n))
         >= s."STOCK_QTY" + (select coalesce(sum(r."SALE_READY_QTY"), 0) from public.raw_wing_inbound_request r where r."OPTION_CD" = o.option_cd
           and r."IB_REQ_DT" <= s."SNAP_DT" and r."DP_APRV_DT" between s."SNAP_DT" and private.day_text(o.day + n))) as sold_all,
-      (select greatest(0, sum(d."SALE_AMT")) from public.agg_performance_option_daily d where d."OPTION_CD" = o.option_cd
-        and d."DATE_SK" between private.date_sk(o.day - 28) and private.date_sk(o.day - 1)) as won, o.sold_out_day
+      o.sold_out_day
     from replay_option o
     join public.fact_stock_snapshot s on s."OPTION_CD" = o.option_cd and s."SNAP_DT" = private.day_text(o.day)
     cross join lateral (select exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = s."OPTION_CD" and n."STOCK_QTY" <= 0
-      and n."SNAP_DT" between private.day_text(o.day + 1) and private.day_text(o.day + 14)) as happened) w
+      and n."SNAP_DT" between private.day_text(o.day + 1) and private.day_text(o.day + o.days)) as happened) w
     where s."STOCK_QTY" > 0 and s."SOLD_YN" is distinct from 'N' and s."OFFER_CONDITION" = 'NEW'`;
-  const [counted] = await sql<
-    Record<'foreseen' | 'happened' | 'both' | 'unhelped' | 'unhelpedBoth', number>[]
-  >`
-    select count(*) filter (where foreseen)::int as foreseen, count(*) filter (where happened)::int as happened,
-      count(*) filter (where foreseen and happened)::int as both, count(*) filter (where sold_all)::int as unhelped,
-      count(*) filter (where foreseen and sold_all)::int as "unhelpedBoth" from replay_case`;
-  const [byWon] = await sql<Pick<Judged, 'precision' | 'recall'>[]>`
-    select round(sum(won) filter (where foreseen and happened) / nullif(sum(won) filter (where foreseen), 0), 3)::float8 as precision,
-      round(sum(won) filter (where foreseen and happened) / nullif(sum(won) filter (where happened), 0), 3)::float8 as recall
-    from replay_case`;
   const [warnings] = await sql<ReplayFigures['warnings'][]>`
-    select count(*)::int as said, round(avg(happened::int), 3)::float8 as precision, round(avg(sold_all::int), 3)::float8 as unhelped
+    select count(*)::int as said, round(avg(sold_all::int), 3)::float8 as true
     from (
-      select bool_or(happened) as happened, bool_or(sold_all) as sold_all
+      select bool_or(sold_all) as sold_all
       from (select c.*, c.day - row_number() over (partition by c.option_cd order by c.day)::int as run from replay_case c where c.foreseen) c
       group by c.option_cd, c.run) w`;
+  const [lostWon] = await sql<{ lost: number; warned: number }[]>`
+    with mornings as (
+      select s."OPTION_CD" as option_cd, s."SNAP_DT"::date as day, s."STOCK_QTY" <= 0 as is_out,
+        max(s."SNAP_DT"::date) filter (where s."STOCK_QTY" > 0) over (partition by s."OPTION_CD" order by s."SNAP_DT") as last_stock
+      from public.fact_stock_snapshot s
+      where s."OFFER_CONDITION" = 'NEW' and s."SOLD_YN" is distinct from 'N' and s."OPTION_CD" in (select option_cd from replay_option)
+    ), lost as (
+      select m.option_cd, m.day, m.last_stock, coalesce((
+          select greatest(0, sum(d."SALE_AMT")) / 28 from public.agg_performance_option_daily d where d."OPTION_CD" = m.option_cd
+            and d."DATE_SK" between private.date_sk(m.last_stock - 28) and private.date_sk(m.last_stock - 1)), 0) as won
+      from mornings m cross join (select min(day) as first, max(day) as last from replay_option) r
+      -- Before the first days nothing could be said.
+      where m.is_out and m.day between r.first + 14 and r.last
+    )
+    select coalesce(sum(l.won), 0)::float8 as lost, coalesce(sum(l.won) filter (where exists (
+      select from replay_finding f join replay_option o on o.option_cd = f.option_cd and o.day = f.day
+      where f.option_cd = l.option_cd and f.rule in ('runsOut', 'soldOut') and f.day between l.last_stock - 28 and l.day - (o.days - 7)
+    )), 0)::float8 as warned from lost l where l.last_stock is not null`;
   const [stockOuts] = await sql<
     { happened: number; warned: number; early: number; dated: number; median: number | null; near: number }[]
   >`
@@ -163,20 +165,14 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
       select corr(score, change) as change, corr(score, sales) as sales from ranked group by "CALC_DAY", "PARTNER_CD")
     select round(avg(change)::numeric, 3)::float8 as change, round(avg(sales)::numeric, 3)::float8 as sales, count(*)::int as days
     from by_day where change is not null`;
-  const { foreseen = 0, happened = 0, both = 0, unhelped = 0, unhelpedBoth = 0 } = counted ?? {};
   const share = (part: number, whole: number) =>
     whole > 0 ? Math.round((part / whole) * 1000) / 1000 : null;
-  const judged = (right: number, said: number, came: number): Judged => ({
-    precision: share(right, said),
-    recall: share(right, came),
-    foreseen: said,
-    happened: came,
-  });
   return {
-    soldOut: judged(both, foreseen, happened),
-    soldOutUnhelped: judged(unhelpedBoth, foreseen, unhelped),
-    soldOutByWon: byWon ?? { precision: null, recall: null },
-    warnings: warnings ?? { said: 0, precision: null, unhelped: null },
+    lostWon: {
+      lost: Math.round(lostWon?.lost ?? 0),
+      warned: share(lostWon?.warned ?? 0, lostWon?.lost ?? 0),
+    },
+    warnings: warnings ?? { said: 0, true: null },
     soldOutDay: {
       judged: stockOuts?.dated ?? 0,
       median: stockOuts?.median ?? null,

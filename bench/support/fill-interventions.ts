@@ -3,7 +3,7 @@ import type { Sql } from '../../host/postgres/connect.ts';
 /** One intervention per 40 options of each partner, spread over its days of sales, each about five options. */
 export async function fillInterventions(sql: Sql): Promise<void> {
   await sql`insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT", "END_DT", "COST_AMT")
-    select p.code, '개입 ' || n, (array['price', 'coupon', 'detail', 'thumbnail', 'live'])[1 + n % 5],
+    select p.code, '변경 ' || n, (array['price', 'coupon', 'detail', 'thumbnail', 'live'])[1 + n % 5],
       private.day_text(private.korea_today() - d.ago), private.day_text(private.korea_today() - d.ago / 2), n * 1000
     from bench_partner p
     cross join lateral generate_series(1, greatest(1, p.options / 40)) n

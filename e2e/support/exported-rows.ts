@@ -19,11 +19,14 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 const isSame = (cell: Cell, value: unknown) =>
   cell === value || (typeof cell === 'number' && Math.abs(cell * 100 - Number(value)) < 1e-9);
 
+/** A file has a moment to the minute. */
+const toMinute = (value: string) => (/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 16) : value);
+
 /** Whether each cell is the field's number, or stands for the same value as in every other row. */
 function isColumnOf(cells: Cell[], values: unknown[]): boolean {
   if (cells.some((cell) => typeof cell === 'number'))
     return cells.every((cell, row) => (isEmpty(values[row]) ? isEmpty(cell) : isSame(cell, values[row])));
-  const known = values.map((value) => (isEmpty(value) ? '' : String(value)));
+  const known = values.map((value) => (isEmpty(value) ? '' : toMinute(String(value))));
   const pairs = new Set(cells.map((cell, row) => JSON.stringify([cell, known[row]])));
   return pairs.size === new Set(cells).size && pairs.size === new Set(known).size;
 }

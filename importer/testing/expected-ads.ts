@@ -173,7 +173,6 @@ export class AdView {
     const marginRate = own.length === 0 ? null : share(sum('left'), costed);
     return {
       marginRate,
-      breakEvenRoas: marginRate !== null && marginRate > 0 ? 10_000 / marginRate : null,
       costedShare: own.length === 0 ? null : share(costed, costed + uncosted),
       settledFrom: null,
       settledTo: null,

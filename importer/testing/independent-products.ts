@@ -1,5 +1,4 @@
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
-import { productForecast } from '../../src/domain/forecast/forecast-methods.ts';
 import type { Suggestion } from '../../src/data/answers/suggested-inbound.ts';
 import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
 import {
@@ -49,8 +48,8 @@ export interface Known {
   sales: WingSales;
   /** The lines of 재고현황. */
   stock: Iterable<Line>;
-  /** Those of each day that has a report. */
-  stockDays: Map<string, Map<string, Line>>;
+  /** Pieces that each option is expected to sell in 28 days. How: supabase/tests/demand-forecast.test.ts. */
+  demands: Map<string, number>;
   /** The lines of 입고요청. */
   requested: Line[];
   enteredOf: (id: string) => Entered;
@@ -73,11 +72,6 @@ export async function expectedProducts(
     sales.among(month, () => true),
     ({ option }) => option.id,
   );
-  const back = daysOf(addDays(today, -HISTORY), addDays(today, -1)).filter((day) => sales.days.includes(day));
-  const history = groupsOf(
-    sales.among(back, () => true),
-    ({ option }) => option.id,
-  );
   return everyOption(sales, stock.values())
     .filter(({ brand }) => brand === '' || isUsed(brand))
     .map(({ id, brand, product, name, optionName }): ProductRow => {
@@ -94,12 +88,7 @@ export async function expectedProducts(
       const { avgSales7Days, avgSales30Days, ...cover } = paceOf(daily, onHand);
       const suggestion =
         line && gradeOf(line) === 'NEW'
-          ? suggestedInbound(
-              demandOf(history.get(id) ?? [], back, (day) => isOut(known.stockDays.get(day)?.get(id))),
-              today,
-              onHand + stowingQty,
-              settings,
-            )
+          ? suggestedInbound(known.demands.get(id) ?? 0, today, onHand + stowingQty, settings)
           : null;
       const suggested = { suggestedInboundQty: suggestion?.qty ?? null, suggestion };
       return {
@@ -162,8 +151,6 @@ export function everyOption(sales: WingSales, stock: Iterable<Line>): Option[] {
   return [...sales.options, ...unsold];
 }
 
-const isOut = (line: Line | undefined) => line !== undefined && number(line['판매가능재고']) <= 0;
-
 /** Pieces sold on each of the days. */
 function dailyPieces(own: Sale[], days: string[]): number[] {
   const byDay = groupsOf(own, ({ day }) => day);
@@ -212,22 +199,6 @@ const unstocked = {
   suggestedInboundQty: null,
   suggestion: null,
 };
-
-/** Days that a forecast looks back on. */
-const HISTORY = 112;
-
-/**
- * What the 28 days from a day on are expected to sell, by the methods that bench:forecast measured. The history: the loaded days from
- * the first line of the option on, without those that began without stock.
- */
-function demandOf(own: Sale[], days: string[], isOut: (day: string) => boolean): number {
-  const byDay = groupsOf(own, ({ day }) => day);
-  const from = days.findIndex((day) => byDay.has(day));
-  const history = (from < 0 ? [] : days.slice(from))
-    .filter((day) => !isOut(day))
-    .map((day) => Math.max(0, sumOf(byDay.get(day) ?? []).saleQty ?? 0));
-  return sum([...productForecast(Float64Array.from(history), 28, 7)]);
-}
 
 /** Pieces to bring in and what they are made of. Past forecasts are too few for an interval. */
 function suggestedInbound(

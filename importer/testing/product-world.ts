@@ -69,8 +69,18 @@ export async function productWorld({ database: { sql }, staff: id }: WingCompany
   const isUsed = (brand: string) => brand !== unused;
   const stock = await wingStock(sales, isUsed);
   const requested = [...(await inboundLines()), ...(await linesOf('입고요청')).flatMap(({ own }) => own)];
-  const known = { sales, stock: stock.live.values(), stockDays: stock.days, requested, enteredOf, isUsed };
   await sql`select private.diagnose('W1', ${wingToday}::text::date)`;
+  const demands = await sql<
+    { id: string; qty: number }[]
+  >`select "OPTION_CD" as id, "QTY" as qty from agg_option_demand`;
+  const known = {
+    sales,
+    stock: stock.live.values(),
+    demands: new Map(demands.map(({ id, qty }) => [id, qty])),
+    requested,
+    enteredOf,
+    isUsed,
+  };
   // How far past forecasts missed is not worked out here: supabase/tests/demand-forecast.test.ts.
   await sql`update agg_option_demand set "LOW_QTY" = null, "HIGH_QTY" = null`;
   return {

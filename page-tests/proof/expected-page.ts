@@ -150,7 +150,7 @@ export function expectedSentences({ products, summary: { period, adCover } }: St
       ? []
       : [`판매 데이터가 없는 날: ${ranges} (${days}일 중 ${missing.length}일). 합계에 들어 있지 않습니다.`]),
     ...(adCover && adCover.missing.length > 0
-      ? [`광고 보고서가 없는 ${adCover.missing.length}일은 광고비와 전환매출에 들어 있지 않습니다.`]
+      ? [`광고보고서가 없는 ${adCover.missing.length}일은 광고비와 전환매출에 들어 있지 않습니다.`]
       : []),
     ...(adCover && adCover.growing > 0
       ? [

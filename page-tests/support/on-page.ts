@@ -14,8 +14,9 @@ export async function press(name: string | RegExp): Promise<void> {
 /** The button of a list's filters; its key is part of its name. */
 export const search = () => press(/^조회(?!일자|기간)/);
 
-/** Chooses 전체 of the column sets of a table, once the page is there: what comes later may take the focus, which closes a choice. */
+/** Chooses 전체 of the column sets of a table once its rows and all else are there: what comes later closes a choice. */
 export async function showEveryColumn(table: string): Promise<void> {
+  await screen.findByRole('table', { name: table });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   await press(`${table} 열 선택`);
   await press('전체');

@@ -12,7 +12,7 @@ interface PageFacts {
 
 const of = (report: string): PageFacts => ({ unloaded: `아직 불러온 ${report} 데이터가 없습니다` });
 const sales = of('판매분석');
-const ads = of('광고 보고서');
+const ads = of('광고보고서');
 const noProduct = { unloaded: '상품을 찾을 수 없습니다' };
 
 /** Every page of the registry; null for one without a partner's figures. A new page does not compile without its entry. */

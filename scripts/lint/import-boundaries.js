@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { divisions } from './divisions.js';
 
 /**
  * Which way imports may go below src/: from a layer to a lower one, or inside the same one. A feature imports no
@@ -99,4 +100,4 @@ const fileNames = {
   },
 };
 
-export default { meta: { name: 'partner-desk' }, rules: { boundaries, 'file-names': fileNames } };
+export default { meta: { name: 'partner-desk' }, rules: { boundaries, divisions, 'file-names': fileNames } };

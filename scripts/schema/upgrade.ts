@@ -60,8 +60,11 @@ export async function upgrade(
           await execute(dropping(gone));
           dropped.push(gone.name);
           const made = done.findIndex(({ name: earlier }) => earlier === gone.name);
-          if (made < 0) done.push({ name: `drop ${gone.name}`, sql: dropping(gone) });
-          else done.splice(made, 1);
+          if (made >= 0) done.splice(made, 1);
+          // It may have been replaced above, and stands in an installed database as it was.
+          const isThere = before.programs.has(gone.name);
+          if (isThere && !done.some(({ name: earlier }) => earlier === `drop ${gone.name}`))
+            done.push({ name: `drop ${gone.name}`, sql: dropping(gone) });
         }
         await execute(programText(object, undefined, target));
       }

@@ -732,27 +732,30 @@ export type Database = {
         Row: {
           CALC_DAY: string;
           DEMAND_CLASS: string;
+          METHOD_QTYS: number[];
           OPTION_CD: string;
           PARTNER_CD: string;
-          QTY: number;
-          RATIO: number | null;
+          SOLD_14_QTY: number | null;
+          SOLD_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
           DEMAND_CLASS: string;
+          METHOD_QTYS: number[];
           OPTION_CD: string;
           PARTNER_CD: string;
-          QTY: number;
-          RATIO?: number | null;
+          SOLD_14_QTY?: number | null;
+          SOLD_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
           DEMAND_CLASS?: string;
+          METHOD_QTYS?: number[];
           OPTION_CD?: string;
           PARTNER_CD?: string;
-          QTY?: number;
-          RATIO?: number | null;
+          SOLD_14_QTY?: number | null;
+          SOLD_QTY?: number | null;
         };
         Relationships: [
           {
@@ -867,12 +870,11 @@ export type Database = {
           EDITION: number;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
+          METHOD: string | null;
           MOD_DT: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
-          SPREAD: number | null;
-          STEADY_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -881,12 +883,11 @@ export type Database = {
           EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          METHOD?: string | null;
           MOD_DT?: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
-          SPREAD?: number | null;
-          STEADY_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
@@ -894,12 +895,11 @@ export type Database = {
           EDITION?: number;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          METHOD?: string | null;
           MOD_DT?: string;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QTY?: number;
-          SPREAD?: number | null;
-          STEADY_QTY?: number | null;
         };
         Relationships: [
           {

@@ -14,6 +14,7 @@ it('keeps the parts that came and marks the broken one, so that one card fails a
     inbound: null,
     stock: null,
     ads: null,
+    profit: null,
     loads: [],
     arrivals: null,
   });

@@ -8,11 +8,22 @@ import {
   type HomeDaily,
   type HomeInbound,
   type HomeLoads,
+  type HomeProfit,
   type HomeSales,
   type HomeStock,
 } from './answers/home-summary.ts';
 
-export type { HomeAds, HomeAmounts, HomeArrivals, HomeDaily, HomeInbound, HomeLoads, HomeSales, HomeStock };
+export type {
+  HomeAds,
+  HomeAmounts,
+  HomeArrivals,
+  HomeDaily,
+  HomeInbound,
+  HomeLoads,
+  HomeProfit,
+  HomeSales,
+  HomeStock,
+};
 
 /** Each part is null when its answer is not what was agreed: that card fails alone. */
 export interface HomeSummary {
@@ -24,6 +35,7 @@ export interface HomeSummary {
   inbound: HomeInbound | null;
   stock: HomeStock | null;
   ads: HomeAds | null;
+  profit: HomeProfit | null;
   loads: HomeLoads | null;
   arrivals: HomeArrivals | null;
 }
@@ -38,7 +50,7 @@ export function isNothingLoaded({ salesDays, inbound, stock, loads }: HomeSummar
 /** Reads the answer of home_summary part by part. */
 export function toHomeSummary(answer: unknown): HomeSummary {
   const parts = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
-  const { sales, amounts, amountDays, daily, salesDays, inbound, stock, ads, loads, arrivals } =
+  const { sales, amounts, amountDays, daily, salesDays, inbound, stock, ads, profit, loads, arrivals } =
     homeSummary.shape;
   return {
     sales: sales.safeParse(parts.sales).data ?? null,
@@ -49,6 +61,7 @@ export function toHomeSummary(answer: unknown): HomeSummary {
     inbound: inbound.safeParse(parts.inbound).data ?? null,
     stock: stock.safeParse(parts.stock).data ?? null,
     ads: ads.safeParse(parts.ads).data ?? null,
+    profit: profit.safeParse(parts.profit).data ?? null,
     loads: loads.safeParse(parts.loads).data ?? null,
     arrivals: arrivals.safeParse(parts.arrivals).data ?? null,
   };

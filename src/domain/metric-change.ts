@@ -1,5 +1,6 @@
 import type { Metric } from './metrics.ts';
 import { formatUnit, NO_VALUE } from './numbers.ts';
+import { percentOf } from './ratio.ts';
 
 /** A comparison as it is shown: its colour follows good or bad news, not up or down. */
 export interface MetricChange {
@@ -23,7 +24,7 @@ export function changeUnit({ unit, decimals }: Pick<Metric, 'unit' | 'decimals'>
 export function changeAmount(unit: 'points' | 'percent', current: Value, previous: Value): number | null {
   if (typeof current !== 'number' || typeof previous !== 'number') return null;
   if (unit === 'points') return current - previous;
-  return previous === 0 ? null : ((current - previous) / Math.abs(previous)) * 100;
+  return percentOf(current - previous, Math.abs(previous));
 }
 
 /** The change as a reader sees it; a dash where there is none. */

@@ -3,6 +3,7 @@ import {
   type KnownPayment,
   type LoadedPeriod,
   nextPayment,
+  payDays,
   paymentsOf,
   periodState,
 } from './settlement-state.ts';
@@ -69,4 +70,20 @@ it('the next day adds up what is known of it and counts what is not', () => {
   expect(next('20261212')).toEqual({ day: '20270104', amount: 300, unknown: 1, isSure: true });
   expect(next('20270105')).toBeNull();
   expect(nextPayment(at(period(), '20261120'), '20261120')).toMatchObject({ amount: null, unknown: 1 });
+});
+
+it('payments of a day are added up, and its state is that of the least certain one', () => {
+  const sure = { ratio: 70, isReported: true, isSure: true };
+  const part = (day: string, amount: number | null, isPaid = false) => ({ ...sure, day, amount, isPaid });
+  const days = payDays([
+    { state: 'due', parts: [part('20261211', 700), part('20270104', null)] },
+    { state: 'open', parts: [part('20261127', 100, true), part('20261211', 50)] },
+    { state: 'passed', parts: [part('20261120', 30)] },
+  ]);
+  expect([...days.values()]).toEqual([
+    { day: '20261211', state: 'held', amount: 750, count: 2 },
+    { day: '20270104', state: 'due', amount: null, count: 1 },
+    { day: '20261127', state: 'paid', amount: 100, count: 1 },
+    { day: '20261120', state: 'held', amount: 30, count: 1 },
+  ]);
 });

@@ -102,3 +102,38 @@ export function nextPayment(payments: readonly DuePayment[], today: Day): NextPa
     isSure: ofDay.every(({ isSure }) => isSure),
   };
 }
+
+/** held: a report is missing or a pay day passed without a word, so that the payment is not sure. */
+export type PayState = 'paid' | 'due' | 'held';
+
+/** What is paid on a day in all. */
+export interface PayDay {
+  day: Day;
+  /** The least certain of its payments. */
+  state: PayState;
+  /** Won that are known of it; null: nothing is. */
+  amount: number | null;
+  /** Payments. */
+  count: number;
+}
+
+const CERTAINTY: readonly PayState[] = ['held', 'due', 'paid'];
+
+/** The payments of settlement periods by the day that they are paid on. */
+export function payDays(
+  periods: readonly { state: PeriodState; parts: readonly DuePayment[] }[],
+): Map<Day, PayDay> {
+  const days = new Map<Day, PayDay>();
+  for (const { state: period, parts } of periods)
+    for (const { day, amount, isPaid } of parts) {
+      const state = isPaid ? 'paid' : period === 'due' ? 'due' : 'held';
+      const known = days.get(day);
+      days.set(day, {
+        day,
+        state: CERTAINTY.find((one) => one === state || one === known?.state) ?? state,
+        amount: amount === null ? (known?.amount ?? null) : (known?.amount ?? 0) + amount,
+        count: (known?.count ?? 0) + 1,
+      });
+    }
+  return days;
+}

@@ -24,7 +24,7 @@ export const adsText = {
     '외부 채널': '외부 채널',
   },
   vats: { without: '별도', with: '포함' },
-  source: '광고 보고서',
+  source: '광고보고서',
   growing: {
     badge: '집계 중',
     from: (day: string) =>

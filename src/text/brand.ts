@@ -61,9 +61,9 @@ export const brandText = {
   campaignsHead: (total: number) => `캠페인 ${count(total)}개 중 광고비가 큰 5개까지`,
   campaignsEmpty: '조회기간에 이 브랜드를 광고한 캠페인이 없습니다.',
   moversEmpty: '매출이 변한 상품이 없거나, 두 기간 중 판매 데이터가 없는 날이 있습니다.',
-  risksHead: (total: number) => `품절이거나 7일 미만 ${count(total)}개 중 손실이 큰 5개까지`,
+  risksHead: (total: number) => `품절이거나 7일 안에 품절 ${count(total)}개 중 손실이 큰 5개까지`,
   risksEmpty: '품절이거나 7일 안에 품절될 옵션이 없습니다.',
-  states: { out: '품절', selling: '7일 미만' },
+  states: { out: '품절', selling: '7일 안에 품절' },
   columns: {
     campaignName: '캠페인',
     productName: '상품명',

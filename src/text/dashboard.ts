@@ -40,7 +40,7 @@ export const dashboardText = {
         header: '정산 입금 달력, 정산예정액',
         bring: '정산 데이터를 불러오면 나타납니다.',
       },
-      ads: { header: '광고비, ROAS', bring: '광고 보고서를 불러오면 나타납니다.' },
+      ads: { header: '광고비, ROAS', bring: '광고보고서를 불러오면 나타납니다.' },
     },
     allHidden: '보이는 카드가 없습니다',
     allHiddenText: '카드 편집에서 볼 카드를 골라주세요.',
@@ -124,6 +124,13 @@ export const dashboardText = {
     todos: (count: string) => `할 일 ${count}`,
     more: (count: number) =>
       `이름순으로 100개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
+  },
+  loads: {
+    columns: { partnerName: '파트너', missing: '없는 날' },
+    missingHelp: '받는 보고서마다 아직 올리지 않은 날을 더한 수입니다.',
+    done: '완료',
+    notUsed: '받지 않음',
+    missing: (days: number) => `${days}일 없음`,
   },
   every: '전체 파트너',
 } as const;

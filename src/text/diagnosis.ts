@@ -49,7 +49,7 @@ export const diagnosisText = {
   rules: {
     all: '전체',
     soldOut: '품절',
-    runsOut: '품절 임박',
+    runsOut: '품절 확률 높음',
     winnerLost: '위너 상실',
     winnerLostAds: '위너 상실 · 광고 중단 위험',
     conversionFell: '전환 급락',
@@ -77,6 +77,7 @@ export const diagnosisText = {
       formula:
         '핵심 문제를 그대로 두면 팔지 못할 것으로 추정하는 매출의 합계입니다. 비용이나 재고처럼 뜻이 다른 금액은 더하지 않고 따로 적습니다.',
     },
+    firstImpact: (impact: string, more: number) => (more === 0 ? impact : `${impact} 외 ${more}종`),
     asOf: (day: string) => `${day} 기준`,
   },
   detail: {
@@ -90,9 +91,32 @@ export const diagnosisText = {
     forecast: '수요 예측',
     demand: (qty: string) => `앞으로 28일 예상 판매 ${qty}개`,
     interval: (low: string, high: string) => `80% 범위 ${low}~${high}개`,
+    method: (demandClass: string, method: string) => `${demandClass} · 예측 방법은 ${method}입니다.`,
+    methodError: (percent: string) =>
+      `이 유형 옵션의 지난 예측에서 오차가 가장 작았던 방법입니다(판매 수량 대비 오차 ${percent}%).`,
+    ownError: (percent: string) => `이 옵션의 지난 예측 오차는 ${percent}%였습니다.`,
+    demandClasses: {
+      smooth: '고르게 팔리는 옵션',
+      erratic: '판매 수량이 들쭉날쭉한 옵션',
+      intermittent: '드문드문 팔리는 옵션',
+      lumpy: '드문드문 한꺼번에 팔리는 옵션',
+      new: '판매 이력이 4주가 안 된 옵션',
+    },
+    methods: {
+      mean7: '최근 7일 평균',
+      mean28: '최근 28일 평균',
+      mean56: '최근 56일 평균',
+      mean112: '최근 112일 평균',
+      ses2: '지수평활(하루 2%)',
+      ses5: '지수평활(하루 5%)',
+      ses10: '지수평활(하루 10%)',
+      tsb5: '판매일 확률의 지수평활(TSB, 하루 5%)',
+      tsb10: '판매일 확률의 지수평활(TSB, 하루 10%)',
+    },
     noInterval: '범위를 말할 만큼 지난 예측이 쌓이지 않았습니다.',
     runsOut: (day: string) => `품절 예상일 ${day} (입고 예정 포함)`,
-    soldOutChance: (percent: number) => `14일 안에 품절될 확률 ${percent < 1 ? '1% 미만' : `${percent}%`}`,
+    soldOutChance: (days: number, percent: number) =>
+      `${days}일 안에 품절될 확률 ${percent < 1 ? '1% 미만' : `${percent}%`}`,
     runsOutNever: '지금 속도로는 1년 안에 품절되지 않습니다.',
     noDemand: '8주 동안 팔리지 않아 예상 판매가 없습니다.',
     stock: (stock: string, incoming: string) => `재고 ${stock}개 · 입고 예정 ${incoming}개`,
@@ -113,21 +137,15 @@ export const diagnosisText = {
   measured: {
     title: '진단은 얼마나 맞나요?',
     intro: (day: string, days: number, partners: number) =>
-      `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 이후 14일과 견주었습니다.`,
-    soldOut: (precision: string, recall: string) =>
-      `품절 임박: 예고한 옵션·날의 ${precision}가 14일 안에 품절되었고, 품절된 옵션·날의 ${recall}를 예고했습니다. 예고 뒤에 새로 요청한 입고로 막은 품절은 틀린 예고로 셉니다.`,
-    soldOutUnhelped: (precision: string, recall: string) =>
-      `새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다.`,
-    soldOutByWon: (precision: string, recall: string) =>
-      `앞선 28일 매출로 가중하면 각각 ${precision}, ${recall}입니다.`,
-    warnings: (said: number, precision: string, unhelped: string) =>
-      `이어진 예고를 하나로 세면 ${number(said)}건 가운데 ${precision}가 품절되었고, 새로 요청한 입고가 없었다고 보면 ${unhelped}입니다.`,
+      `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 그 뒤에 일어난 일과 견주었습니다.`,
+    lostWon: (share: string) =>
+      `재고가 없어 팔지 못한 금액의 ${share}는 입고에 걸리는 날만큼 먼저 품절 확률 높음이나 품절로 알렸습니다.`,
+    warnings: (said: number, share: string) =>
+      `이어진 품절 확률 높음을 하나로 세면 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
     soldOutDay: (median: number, near: string, judged: number) =>
       `품절된 옵션에 일주일 앞서 말한 품절 예상일은 중앙값 ${number(median)}일 빗나갔고, ${near}가 사흘 안에 맞았습니다. (${number(judged)}건)`,
     stockOuts: (share: string, early: string, happened: number) =>
       `품절 ${number(happened)}건 가운데 ${share}는 앞선 14일 사이에 한 번이라도, ${early}는 사흘 넘게 앞서 예고했습니다.`,
-    foreseeable: (precision: string, recall: string) =>
-      `목표는 각각 80%이지만, 옵션마다 실제 평균 수요를 아는 사람도 ${precision}, ${recall}까지만 맞힐 수 있는 데이터입니다. 나머지는 우연과 나중에 요청한 입고입니다.`,
     chances: (pairs: string) => `말한 품절 확률과 실제로 품절된 비율: ${pairs}`,
     chance: (said: number, happened: number) => `${said}% → ${happened}%`,
     rule: (name: string, share: string, judged: number) =>

@@ -2,15 +2,15 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of the form that registers an intervention, which several pages open. */
 export const interventionFormText = {
-  title: '개입 등록',
-  editTitle: '개입 수정',
+  title: '변경 등록',
+  editTitle: '변경 수정',
   description: '무엇을 언제 바꾸었는지 남기면, 판매가 얼마나 달라졌는지 추정해 드립니다.',
   kept: '저장하지 않은 내용을 불러왔습니다. 이어서 입력한 뒤 저장해주세요.',
   close: '닫기',
   cancel: '취소',
   save: '저장',
   fields: {
-    name: '개입명',
+    name: '변경 이름',
     type: '유형',
     start: '시작일',
     end: '종료일',
@@ -20,9 +20,9 @@ export const interventionFormText = {
   },
   namePlaceholder: '예: 여름 쿠폰 10%',
   endHint: '비워두면 계속되는 변경으로 봅니다.',
-  costHint: '이 개입에 쓴 돈(원)입니다. 비워두면 증분 ROI를 계산하지 않습니다.',
+  costHint: '이 변경에 쓴 돈(원)입니다. 비워두면 증분 ROI를 계산하지 않습니다.',
   problems: {
-    name: '개입명을 입력해주세요.',
+    name: '변경 이름을 입력해주세요.',
     long: (most: number) => `${count(most)}자 이내로 입력해주세요.`,
     start: '시작일을 2026.11.01처럼 입력해주세요.',
     startLate: '시작일은 오늘부터 90일 이내로 입력해주세요.',
@@ -33,14 +33,14 @@ export const interventionFormText = {
     noOptions: '대상 옵션을 하나 이상 골라주세요.',
     manyOptions: (most: number, chosen: number) =>
       `대상 옵션은 ${count(most)}개까지 고를 수 있습니다. 지금 ${count(chosen)}개입니다.`,
-    full: '파트너마다 개입을 2,000건까지 등록할 수 있습니다. 오래된 개입을 삭제한 뒤 다시 저장해주세요.',
+    full: '파트너마다 변경을 2,000건까지 등록할 수 있습니다. 오래된 변경을 삭제한 뒤 다시 저장해주세요.',
     conflict:
-      '그 사이 다른 사람이 이 개입을 바꾸었습니다. 다시 저장하면 지금 입력한 내용으로 바뀌고, 앞의 내용은 변경 이력에 남습니다.',
-    gone: '이 개입이나 고른 옵션이 더는 없습니다. 목록을 새로고침한 뒤 다시 골라주세요.',
+      '그 사이 다른 사람이 이 변경을 바꾸었습니다. 다시 저장하면 지금 입력한 내용으로 바뀌고, 앞의 내용은 변경 이력에 남습니다.',
+    gone: '이 변경이나 고른 옵션이 더는 없습니다. 목록을 새로고침한 뒤 다시 골라주세요.',
   },
-  saved: '개입을 저장했습니다.',
+  saved: '변경을 저장했습니다.',
   overlaps: (overlaps: number) =>
-    `같은 옵션에 겹치는 개입이 ${count(overlaps)}건 있어 효과를 나누어 볼 수 없습니다.`,
+    `같은 옵션에 겹치는 변경이 ${count(overlaps)}건 있어 효과를 나누어 볼 수 없습니다.`,
   search: {
     placeholder: '상품명, 초성, 옵션 ID로 찾기',
     label: '옵션 찾기',

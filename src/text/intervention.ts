@@ -1,6 +1,6 @@
 /** Words about an intervention that several pages have. */
 export const interventionText = {
-  register: '개입 등록',
+  register: '변경 등록',
   types: {
     price: '가격',
     coupon: '쿠폰',

@@ -4,7 +4,7 @@ export const loadedText = {
     stock: '재고현황',
     sales: '판매분석',
     inbound: '입고요청',
-    ads: '광고 보고서',
+    ads: '광고보고서',
     losses: '재고 손실 보상, 월말 재고현황',
     diagnosis: '재고현황, 판매분석',
   },

@@ -134,6 +134,7 @@ export const lossesText = {
   cards: {
     none: '재고 손실 보상 파일 없음',
     price: '판매가 있는 보상만',
+    parts: (paid: string, unpaid: string) => `= 보상 ${paid} + 미보상 ${unpaid}`,
     held: (held: number, rows: number) => `판단 보류 ${count(held)} / ${count(rows)}건`,
     nothing: '판단할 수 있는 달이 없습니다',
     range: (low: string, high: string) => `${low} ~ ${high}`,
@@ -148,6 +149,8 @@ export const lossesText = {
     unknown: '알 수 없음',
   },
   notes: {
+    parts:
+      '추정 손실 = 보상된 수량 + 미보상 추정입니다. 허용 오차(1개 또는 1%) 안의 차이, 판단 보류인 달, 반품 회수 중 분실은 청구할 수 없어 손실에 넣지 않았습니다.',
     whole:
       '추정 손실과 미보상은 조회 기간에 걸친 달 전체로 계산합니다. 기간 기준과 손실 유형은 보상에만 적용됩니다.',
     held: (month: string, reasons: string) => `${month} 판단 보류: ${reasons}`,

@@ -22,8 +22,8 @@ export const menuText = {
       description: '상품마다 점수와 핵심 문제, 추천 조치를 근거 수치와 함께 보여줍니다.',
     },
     'intervention-analysis': {
-      title: '개입 효과 분석',
-      description: '가격, 쿠폰, 광고 같은 개입이 판매를 얼마나 바꾸었는지 보여줍니다.',
+      title: '변경 효과',
+      description: '가격, 쿠폰, 광고 같은 변경이 판매를 얼마나 바꾸었는지 보여줍니다.',
     },
     'total-sales': {
       title: '전체 통계',

@@ -75,12 +75,12 @@ export const metricsText: Record<MetricId, MetricWords> = {
   adShare: {
     label: '광고 비중',
     formula:
-      '매출에서 광고로 팔린 비율입니다.\n전환매출 ÷ 매출 × 100\n광고 보고서와 매출이 모두 있는 날로 계산하고, 전환매출이 매출보다 크면 알 수 없습니다.',
+      '매출에서 광고로 팔린 비율입니다.\n전환매출 ÷ 매출 × 100\n광고보고서와 매출이 모두 있는 날로 계산하고, 전환매출이 매출보다 크면 알 수 없습니다.',
   },
   tacos: {
     label: 'TACOS',
     formula:
-      '같은 브랜드의 전체 매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 매출 × 100\n광고 보고서와 매출이 모두 있는 날로 계산합니다.',
+      '같은 브랜드의 전체 매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 매출 × 100\n광고보고서와 매출이 모두 있는 날로 계산합니다.',
   },
   breakEvenRoas: {
     label: '손익분기 ROAS',
@@ -359,7 +359,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   settledAdCost: {
     label: '광고비',
-    formula: 'VAT를 더한 광고비입니다. 광고비 내역이 없는 날은 광고 보고서의 광고비에 VAT를 더합니다.',
+    formula: 'VAT를 더한 광고비입니다. 광고비 내역이 없는 날은 광고보고서의 광고비에 VAT를 더합니다.',
   },
   logisticsCost: {
     label: '물류비',

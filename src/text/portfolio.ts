@@ -78,7 +78,7 @@ export const portfolioText = {
     },
     stock: { headers: ['재고금액', 'DOC', '품절 옵션', '품절률'], bring: '재고현황을 올리면 나타납니다.' },
     inbound: { headers: ['입고오류'], bring: '입고요청을 올리면 나타납니다.' },
-    ads: { headers: ['광고비', 'ROAS', 'TACOS'], bring: '광고 보고서를 올리면 나타납니다.' },
+    ads: { headers: ['광고비', 'ROAS', 'TACOS'], bring: '광고보고서를 올리면 나타납니다.' },
     settlement: {
       headers: ['공헌이익', '이익률', '손익분기 ROAS'],
       bring: '정산 보고서를 올리고 원가를 입력하면 나타납니다.',

@@ -5,7 +5,7 @@ export const profitText = {
   part: (days: number, all: number, span: string) =>
     `이익은 조회기간 ${count(all)}일 중 정산이 끝난 ${count(days)}일(${span})로 계산했습니다.`,
   unsettled: (missing: readonly string[]) =>
-    `정산과 광고 보고서가 모두 있는 날이 없어 이익을 알 수 없습니다. ${
+    `정산과 광고보고서가 모두 있는 날이 없어 이익을 알 수 없습니다. ${
       missing.length > 0
         ? `빠진 보고서: ${missing.join(', ')}.`
         : '정산 리포트에서 빠진 보고서를 확인해주세요.'

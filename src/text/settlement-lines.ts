@@ -34,8 +34,8 @@ export const settlementLinesText = {
   kinds: {
     ...costTypeText,
     MILKRUN: '밀크런',
-    AD_REPORT: '광고 보고서',
-    AD_REPLACED: '광고 보고서(광고비 내역으로 대체)',
+    AD_REPORT: '광고보고서',
+    AD_REPLACED: '광고보고서(광고비 내역으로 대체)',
     OPERATION: '운영 수수료',
     LIVE: '라이브 수수료',
     LOGISTICS: '물류 수수료',

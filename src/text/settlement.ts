@@ -40,6 +40,12 @@ export const settlementText = {
   },
   charts: {
     waterfall: { title: '매출에서 최종 정산액까지', unit: '원' },
+    bridge: (before: string) => ({
+      title: '비교 기간과 달라진 이유',
+      unit: `원, ${before} 대비 최종 정산액의 차이`,
+    }),
+    rate: (label: string, before: string, now: string, change: string) =>
+      `${label} ${before} → ${now} (${change})`,
     step: '항목',
     months: { title: '월별 매출과 최종 정산액', unit: '원, 최근 13개월' },
     month: '정산월',
@@ -53,6 +59,16 @@ export const settlementText = {
       operationFee: '운영',
       finalSettlement: '최종',
     },
+  },
+  calendar: {
+    title: '지급 달력',
+    month: (year: string, month: number) => `${year}년 ${month}월`,
+    weekdays: ['월', '화', '수', '목', '금', '토', '일'],
+    states: { paid: '지급완료', due: '지급예정', held: '확인 필요' },
+    /** An unknown amount says so. */
+    cell: (day: string, state: string, amount: string, count: number) =>
+      `${day} ${state} ${amount}${count > 1 ? ` (${count}건)` : ''}`,
+    unknown: '금액 모름',
   },
   tabsLabel: '표',
   tabs: {

@@ -50,7 +50,7 @@ begin
         (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < published), d."START_DAY")
       where d."ID" = any (array(select s."ID" from stale s where s.is_over))
     ), gone as (
-      -- What began on that very day and is found no more was never there.
+      -- A finding that began on that very day and is found no more was never there.
       delete from public.fact_product_diagnosis d
       where d."ID" = any (array(select s."ID" from stale s where not s.is_older and not s.is_over))
     )

@@ -367,7 +367,7 @@ begin
   covered := array(
     select d.day from pg_temp.import_day d
     union
-    -- Of the good rows of a file with bad ones, only days that have rows are known.
+    -- A file with bad rows tells of the days of its good ones alone.
     select private.date_sk(batch.period_start::date + n)
     from generate_series(0, batch.period_end::date - batch.period_start::date) n where not batch.partial);
   if cardinality(covered) > 400 then
@@ -868,7 +868,7 @@ begin
   from pg_temp.import_line l
   -- NOT IN is looked up in a table of hashes; an anti join would sort the rows by campaign too.
   where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same);
-  -- Of a day that was never seen young nothing can be learned.
+  -- A day that was never seen young teaches nothing.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
   select batch.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
   from pg_temp.import_pair p
@@ -988,7 +988,7 @@ create or replace function private.replace_settlement(batch private.import_batch
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   columns text;
-  -- What a line does not say is what the table has without it.
+  -- A value that a line does not say is the one that the table has without it.
   said text;
   -- The columns that name what a line is about, and all that its row of the file says.
   key_columns text;

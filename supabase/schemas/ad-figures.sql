@@ -70,7 +70,6 @@ grant execute on function private.ad_figures to authenticated, service_role;
 create or replace function private.ad_margin(partner_cd text, today date, brand_cds text[]) returns json
   language sql stable set search_path = '' as $$
   select json_build_object('marginRate', private.share(m.left_amt, m.costed),
-    'breakEvenRoas', private.break_even_roas(m.left_amt, m.costed),
     'costedShare', private.share(m.costed, m.costed + m.uncosted),
     'settledFrom', (select private.day_text(min(d)) from unnest(m.days) d),
     'settledTo', (select private.day_text(max(d)) from unnest(m.days) d))
@@ -82,7 +81,7 @@ create or replace function private.ad_margin(partner_cd text, today date, brand_
     where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
   ) m
 $$;
-comment on function private.ad_margin is 'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
+comment on function private.ad_margin is 'marginRate (percent that sales leave before advertising) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
 grant execute on function private.ad_margin to authenticated, service_role;
 
 -- SQL of the rows of advertising in a period at a level, each with a sign, by window and scope: months and days that are
@@ -151,8 +150,7 @@ create or replace function private.ad_campaign_margins(
   language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off as $$
 begin
   return query execute format($sql$
-    select b.id, b.is_before, case when sum(b.amt) filter (where r."RATE" is not null) > 0
-        then sum(b.amt * r."RATE") / sum(b.amt) filter (where r."RATE" is not null) end,
+    select b.id, b.is_before, private.quotient(sum(b.amt * r."RATE"), sum(b.amt) filter (where r."RATE" is not null)),
       sum(b.amt) = 0 or coalesce(sum(b.amt) filter (where r."RATE" is not null) > 0, false)
     from (
       select l."CAMPAIGN_ID" as id, l.is_before, case when l."MATCHED" then l."BRAND_CD" end as brand_cd,

@@ -4,7 +4,7 @@
 create or replace function private.ad_growth_parts(partner_cd text, today date)
   returns table ("AGE" integer, "REV_PART" numeric, "ORD_PART" numeric, "SEEN" bigint) language sql stable begin atomic
   with seen as materialized (
-    select y."AGE" as age, sum(y."REV_14D") / nullif(sum(f."REV_14D"), 0) as rev_part, sum(y."ORD_14D") / nullif(sum(f."ORD_14D"), 0) as ord_part,
+    select y."AGE" as age, private.quotient(sum(y."REV_14D"), sum(f."REV_14D")) as rev_part, private.quotient(sum(y."ORD_14D"), sum(f."ORD_14D")) as ord_part,
       count(*) as pairs
     from public.agg_ad_growth y
     join public.agg_ad_growth f on f."PARTNER_CD" = y."PARTNER_CD" and f."DATE_SK" = y."DATE_SK" and f."CAMPAIGN_ID" = y."CAMPAIGN_ID"

@@ -89,9 +89,9 @@ create or replace function private.ad_keyword_list(
     ), campaigns as materialized (
       -- More orders than clicks are no rate.
       select a.campaign, a.cvr::float8 as cvr, ln((1 - least(a.cvr, 0.9999))::float8) as log_rest
-      from (select c.campaign, sum(c.ord) / nullif(sum(c.click), 0) as cvr from cells c group by 1) a
+      from (select c.campaign, private.quotient(sum(c.ord), sum(c.click)) as cvr from cells c group by 1) a
     ), keywords as materialized (
-      select k.*, k.orders * 100 / nullif(k.click, 0) as "campaignCvr",
+      select k.*, private.share(k.orders::numeric, k.click) as "campaignCvr",
         case when k.ord = 0 and k.keyword <> '' then (1 - exp(k.log_none)) * 100 end as "sureness",
         case
           -- Not of rounding: one click at 95 %% is enough. Search without a keyword cannot be excluded.

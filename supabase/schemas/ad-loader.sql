@@ -6,9 +6,9 @@ create type private.ad_report_row as (
   "DIR_REV_1D" bigint, "ORD_14D" integer, "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint,
   "DIR_REV_14D" bigint, "START_DT" text, "END_DT" text
 );
-comment on type private.ad_report_row is 'A row of 광고 보고서 as it is staged.';
+comment on type private.ad_report_row is 'A row of 광고보고서 as it is staged.';
 
--- 광고 보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
+-- 광고보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
 -- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
 -- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
 -- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
@@ -46,7 +46,7 @@ begin
   covered := array(
     select d.day from pg_temp.import_day d
     union
-    -- Of the good rows of a file with bad ones, only days that have rows are known.
+    -- A file with bad rows tells of the days of its good ones alone.
     select private.date_sk(batch.period_start::date + n)
     from generate_series(0, batch.period_end::date - batch.period_start::date) n where not batch.partial);
   if cardinality(covered) > 400 then
@@ -81,7 +81,7 @@ begin
   return answer;
 end
 $$;
-comment on function private.load_ad_report is 'Compares 광고 보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
+comment on function private.load_ad_report is 'Compares 광고보고서 with what is there, and loads it if is_loaded, as of a Korea-time day; returns counts of rows, days and options.';
 
 -- Returns which options the staged report names, and, if it is loaded, keeps what it calls them and its campaigns. Raises PD001.
 -- Settings: groups are far fewer than it expects; what is summed up or joined fits into memory.
@@ -238,7 +238,7 @@ begin
   from pg_temp.import_line l
   -- NOT IN is looked up in a table of hashes; an anti join would sort the rows by campaign too.
   where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same);
-  -- Of a day that was never seen young nothing can be learned.
+  -- A day that was never seen young teaches nothing.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
   select batch.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
   from pg_temp.import_pair p

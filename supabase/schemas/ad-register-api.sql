@@ -250,5 +250,5 @@ begin
   return json_build_object('created', true, 'id', intervention_id);
 end
 $$;
-comment on function public.create_intervention_of_change is 'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before, the dearest 500. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s, PD422 for more than 2,000 interventions of a partner. Definer: members may not write these tables themselves.';
+comment on function public.create_intervention_of_change is 'Keeps a change of the register of campaigns as an intervention (변경) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before, the dearest 500. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s, PD422 for more than 2,000 interventions of a partner. Definer: members may not write these tables themselves.';
 grant execute on function public.create_intervention_of_change to authenticated, service_role;

@@ -108,7 +108,7 @@ begin
     private.conversion_rate(r.orders, r.orders_no_views, r.views, r.views_no_orders),
     private.winner_rate(r.winner_views, r.views, r.views_no_winner),
     r.ad_cost, r.ad_amount, private.ad_roas(r.ad_cost, r.ad_amount),
-    r.stock, r.incoming, r.sold_7, round(r.sold_7 / 7.0, 4), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7)
+    r.stock, r.incoming, r.sold_7, private.per_day(r.sold_7, 7), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7)
   from products r
   join public.dim_option o on o."OPTION_CD" = r.first_option and o."PARTNER_CD" = brand_product_rows.partner_cd
   -- Without a row in the period every measure is 0, or null where no day of it is loaded.
@@ -243,7 +243,7 @@ begin
         'stockQty', sum("stockQty") filter (where %1$s), 'incomingQty', sum("incomingQty") filter (where %1$s),
         'adCost', sum("adCost") filter (where %1$s), 'adSaleAmt', sum("adSaleAmt") filter (where %1$s),
         'adRoas', private.ad_roas(sum("adCost") filter (where %1$s), sum("adSaleAmt") filter (where %1$s)),
-        'avgSales7Days', round(sum("soldQty7") filter (where %1$s) / 7.0, 4),
+        'avgSales7Days', private.per_day(sum("soldQty7") filter (where %1$s), 7),
         'doc', private.days_of_cover((sum("stockQty" + "incomingQty") filter (where %1$s))::bigint,
           (sum("soldQty7") filter (where %1$s))::bigint, 7)))$sql$,
       format(condition, stock_state),

@@ -303,7 +303,9 @@ begin
           'yesterdayChangeRate', private.change_rate(l.yesterday, l.yesterday_before),
           'last7ChangeRate', private.change_rate(l.last7, l.last7_before),
           'monthChangeRate', private.change_rate(l.month, l.month_before),
-          'todoCount', l.todo_count, 'lostSalesAmt', l.lost_sales, 'lossAmt', l.loss) order by l.name, l.code)
+          'todoCount', l.todo_count, 'lostSalesAmt', l.lost_sales, 'lossAmt', l.loss)
+          -- What waits for a person first: won at stake of either kind.
+          order by coalesce(l.lost_sales, 0) + coalesce(l.loss, 0) desc, l.name, l.code)
         from listed l), '[]')));
 end
 $$;

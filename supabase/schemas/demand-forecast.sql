@@ -1,26 +1,10 @@
--- The forecast of src/domain/forecast in SQL, of all options at once: docs/decisions/forecast-method.md. Days that are not loaded
--- and days at whose end the option was sold out are left out of its history, so neither is read as absent demand.
+-- The forecast of demand: the methods, the choice among them, the interval. docs/decisions/forecast-method.md. Days that are not
+-- loaded and days at whose end the option was sold out are left out of its history, so neither is read as absent demand.
 
--- What each of the days a history is made of weighs in exponential smoothing and in Holt's damped trend, which are sums over
--- the days: LEVEL and TREND of a piece sold n - 1 days before the last, LEVEL_START and TREND_START of a piece of the level that
--- n - 1 days began with, FADE 0.9 ^ (n - 1).
-create or replace function private.smoothing_weights(
-  out fade double precision[], out level double precision[], out trend double precision[], out level_start double precision[],
-  out trend_start double precision[]
-) language plpgsql immutable set search_path = '' as $$
-begin
-  fade := array[1]; level := array[0.1]; trend := array[0.02]; level_start := array[1]; trend_start := array[0];
-  for n in 1..112 loop
-    fade := fade || 0.9 * fade[n];
-    -- A day later: the level follows the trend, which fades by 0.9; both take a part of the error of a day without a sale.
-    level := level || 0.9 * (level[n] + 0.9 * trend[n]);
-    trend := trend || 0.9 * trend[n] - 0.02 * (level[n] + 0.9 * trend[n]);
-    level_start := level_start || 0.9 * (level_start[n] + 0.9 * trend_start[n]);
-    trend_start := trend_start || 0.9 * trend_start[n] - 0.02 * (level_start[n] + 0.9 * trend_start[n]);
-  end loop;
-end
-$$;
-comment on function private.smoothing_weights is 'What the last 113 days weigh in smoothed means and damped trends, the last day first.';
+create or replace function private.forecast_methods() returns text[]
+  language sql immutable parallel safe
+  return array['mean7', 'mean28', 'mean56', 'mean112', 'ses2', 'ses5', 'ses10', 'tsb5', 'tsb10'];
+comment on function private.forecast_methods is 'Names of the methods in the order of METHOD_QTYS: means of so many days, exponential smoothing with so many percent, and TSB (Teunter, Syntetos and Babai) whose probability of a sale is smoothed with so many percent.';
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
 -- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
@@ -42,13 +26,14 @@ begin
     where m."PARTNER_CD" = demand_days.partner_cd and m."MONTH_SK" = any (months)
       and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
   ), started as materialized (
-    -- An option that is new begins with its first row.
-    select f."OPTION_CD" as option_cd, min(d.n) - 1 as skipped
+    -- An option that is new begins after its first row, which may be there only because something was sold; one that is there on the
+    -- first of all days is not known to be new.
+    select f."OPTION_CD" as option_cd, min(d.n) as skipped
     from public.agg_performance_option_daily f join days d on d.sk = f."DATE_SK"
     where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)]
       and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
       and not exists (select from known k where k.option_cd = f."OPTION_CD")
-    group by 1
+    group by 1 having min(d.n) > 1
   ), out_of_stock as materialized (
     select s."OPTION_CD" as option_cd, array_agg(d.n) as outs
     from public.fact_stock_snapshot s join days d on d.sk = s."SNAP_DT"::integer
@@ -66,88 +51,54 @@ begin
   left join started b on b.option_cd = f."OPTION_CD"
   left join out_of_stock o on o.option_cd = f."OPTION_CD"
   where f."PARTNER_CD" = demand_days.partner_cd and f."SVC" = '2P' and f."SALE_QTY" > 0
-    and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)] and (o.outs is null or d.n <> all (o.outs))
+    and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)] and d.n > coalesce(b.skipped, 0)
+    and (o.outs is null or d.n <> all (o.outs))
     and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds));
 end
 $$;
-comment on function private.demand_days is 'Days with a sale of options of a partner (none: all) in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
+comment on function private.demand_days is 'Days with a sale of options of a partner (none: all) in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, of a new option those after its first row.';
 
--- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
--- through and two that are not (the last week again, and the damped trend).
+-- Each method is a level. Exponential smoothing begins with the mean of the first 28 days; of a history without gaps it is a sum over
+-- the days with a sale. The size of a sale in TSB is the mean over the history, because one large order would move a smoothed size for weeks.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.forecast_demand(partner_cd text, day date, option_cds text[] default '{}')
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision) language plpgsql stable
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "METHOD_QTYS" double precision[]) language plpgsql stable
   set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
-  w constant record := private.smoothing_weights();
-  fade constant double precision[] := w.fade;
-  level constant double precision[] := w.level;
-  trend constant double precision[] := w.trend;
-  level_start constant double precision[] := w.level_start;
-  trend_start constant double precision[] := w.trend_start;
+  fade2 constant double precision[] := array(select 0.98::double precision ^ n from generate_series(0, 112) n order by n);
+  fade5 constant double precision[] := array(select 0.95::double precision ^ n from generate_series(0, 112) n order by n);
+  fade10 constant double precision[] := array(select 0.9::double precision ^ n from generate_series(0, 112) n order by n);
 begin
   return query
-  with days as materialized (
-    select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, d."LEN" - d."POS" + 1 as ago
+  with sums as (
+    select d."OPTION_CD" as option_cd, d."LEN" as len, least(d."LEN", 28) as first, count(*) as sales, sum(d."QTY") as qty,
+      coalesce(sum(d."QTY") filter (where i.ago <= 7), 0) as qty7, coalesce(sum(d."QTY") filter (where i.ago <= 28), 0) as qty28,
+      coalesce(sum(d."QTY") filter (where i.ago <= 56), 0) as qty56, count(*) filter (where i.ago <= 56) as sales56,
+      avg(d."QTY") filter (where i.ago <= 56) as size56, var_samp(d."QTY") filter (where i.ago <= 56) as variance56,
+      coalesce(sum(d."QTY") filter (where i.is_first), 0) as first_qty, count(*) filter (where i.is_first) as first_sales,
+      coalesce(sum(0.02 * fade2[i.ago] * d."QTY") filter (where not i.is_first), 0) as later2,
+      coalesce(sum(0.05 * fade5[i.ago] * d."QTY") filter (where not i.is_first), 0) as later5,
+      coalesce(sum(0.1 * fade10[i.ago] * d."QTY") filter (where not i.is_first), 0) as later10,
+      coalesce(sum(0.05 * fade5[i.ago]) filter (where not i.is_first), 0) as later_sales5,
+      coalesce(sum(0.1 * fade10[i.ago]) filter (where not i.is_first), 0) as later_sales10
     from private.demand_days(forecast_demand.partner_cd, day, option_cds) d
-  ), recent as (
-    select d.option_cd, d.len, sum(d.qty) / d.len as mean112, coalesce(sum(d.qty) filter (where d.ago <= 56), 0) / least(d.len, 56) as mean56,
-      count(*) filter (where d.ago <= 56) as sales, avg(d.qty) filter (where d.ago <= 56) as size,
-      var_samp(d.qty) filter (where d.ago <= 56) as variance
-    from days d group by d.option_cd, d.len having min(d.ago) <= 56
-  ), classed as materialized (
-    select r.option_cd, r.len, r.mean56, r.mean112,
-      case when least(r.len, 56) > 1.32 * r.sales then case when coalesce(r.variance > 0.49 * r.size ^ 2, false) then 'lumpy' else 'intermittent' end
-        else case when coalesce(r.variance > 0.49 * r.size ^ 2, false) then 'erratic' else 'smooth' end end as class
-    from recent r
-  ), sales as (
-    -- Days with many sales are most of all, and the mean needs no order of theirs.
-    select d.option_cd, d.len, d.pos, d.qty, least(d.len, 28) as first, d.ago, row_number() over one as n,
-      count(*) over (partition by d.option_cd collate "C") - row_number() over one + 1 as later, d.pos - coalesce(lag(d.pos) over one, 0) as gap
-    from classed c
-    join days d on d.option_cd = c.option_cd
-    where c.class in ('intermittent', 'lumpy')
-    window one as (partition by d.option_cd collate "C" order by d.pos)
-  ), sums as (
-    select s.option_cd, s.len, s.first,
-      count(*) filter (where s.pos <= s.first) as first_sales, coalesce(sum(s.qty) filter (where s.pos <= s.first), 0) as first_qty,
-      coalesce(sum(0.1 * fade[s.ago]) filter (where s.pos > s.first), 0) as later_sales,
-      coalesce(sum(0.1 * fade[s.later] * s.qty) filter (where s.pos > s.first), 0) as later_size,
-      sum(case when s.n = 1 then 1 else 0.1 end * fade[s.later] * s.qty) as sba_size,
-      sum(case when s.n = 1 then 1 else 0.1 end * fade[s.later] * s.gap) as sba_gap,
-      coalesce(sum(s.qty) filter (where s.ago <= 7), 0) / least(s.len, 7) as mean7,
-      coalesce(sum(s.qty) filter (where s.ago <= 28), 0) / s.first as mean28,
-      coalesce(sum(level[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_level,
-      coalesce(sum(trend[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_trend,
-      array[coalesce(sum(s.qty) filter (where s.ago = 7), 0), coalesce(sum(s.qty) filter (where s.ago = 6), 0),
-        coalesce(sum(s.qty) filter (where s.ago = 5), 0), coalesce(sum(s.qty) filter (where s.ago = 4), 0),
-        coalesce(sum(s.qty) filter (where s.ago = 3), 0), coalesce(sum(s.qty) filter (where s.ago = 2), 0),
-        coalesce(sum(s.qty) filter (where s.ago = 1), 0)] as week, count(*) as sales
-    from sales s group by s.option_cd, s.len, s.first
-  ), methods as (
-    select m.*, 0.95 * m.sba_size / m.sba_gap as sba,
-      (fade[m.len - m.first + 1] * m.first_sales / m.first + m.later_sales)
-        * (fade[m.sales - m.first_sales + 1] * coalesce(m.first_qty / nullif(m.first_sales, 0), 0) + m.later_size) as tsb,
-      level_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_level as level_now,
-      trend_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_trend as trend_now
-    from sums m
+    cross join lateral (select d."LEN" - d."POS" + 1 as ago, d."POS" <= least(d."LEN", 28) as is_first) i
+    group by 1, 2 having min(i.ago) <= 56
   )
-  select c.option_cd, c.class, case when m.option_cd is null then 28 * c.mean56 else (
-      -- The fourth and fifth least of the six and the two.
-      select sum((least(l.a[4], greatest(l.a[3], v.low), greatest(l.a[2], v.high)) + least(l.a[5], greatest(l.a[4], v.low), greatest(l.a[3], v.high))) / 2)
-      from (select array_agg(e order by e) as a from unnest(array[m.mean7, m.mean28, c.mean56, c.mean112, m.sba, m.tsb]) e) l
-      cross join generate_series(1, 28) step
-      cross join lateral (
-        select case when m.len - 6 + (step - 1) % 7 < 1 then m.mean7 else m.week[(step - 1) % 7 + 1] end as naive,
-          greatest(0, m.level_now + m.trend_now * 9 * (1 - fade[step + 1])) as damped
-      ) u
-      cross join lateral (select least(u.naive, u.damped) as low, greatest(u.naive, u.damped) as high) v
-    ) end, 28 * c.mean112
-  from classed c
-  left join methods m on m.option_cd = c.option_cd;
+  select s.option_cd,
+    case when s.len < 28 then 'new'
+      when least(s.len, 56) > 1.32 * s.sales56 then case when u.is_uneven then 'lumpy' else 'intermittent' end
+      when u.is_uneven then 'erratic' else 'smooth' end,
+    array(select 28 * m from unnest(array[s.qty7 / least(s.len, 7), s.qty28 / s.first, s.qty56 / least(s.len, 56), s.qty / s.len,
+      fade2[s.len - s.first + 1] * s.first_qty / s.first + s.later2, fade5[s.len - s.first + 1] * s.first_qty / s.first + s.later5,
+      fade10[s.len - s.first + 1] * s.first_qty / s.first + s.later10,
+      (fade5[s.len - s.first + 1] * s.first_sales / s.first + s.later_sales5) * s.qty / s.sales,
+      (fade10[s.len - s.first + 1] * s.first_sales / s.first + s.later_sales10) * s.qty / s.sales]) with ordinality a (m, n) order by n)
+  from sums s
+  cross join lateral (select coalesce(s.variance56 > 0.49 * s.size56 ^ 2, false) as is_uneven) u;
 end
 $$;
-comment on function private.forecast_demand is 'Pieces that each of these options of a partner (none: all) is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
+comment on function private.forecast_demand is 'Pieces that each method expects each of these options of a partner (none: all) to sell in the 28 days from a day on, by what was known before it, and the class of its demand (Syntetos and Boylan''s, by the last eight weeks; new: less than four weeks); no row after eight weeks without a sale.';
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. Those come first: they tell how far a forecast misses.
 create or replace function private.forecast_origins(partner_cd text, day date) returns table (place integer, origin date, is_new boolean)
@@ -162,7 +113,7 @@ create or replace function private.forecast_origins(partner_cd text, day date) r
       and day - n - 28 >= (select min(l."DAY") from private.loaded_sales_days(partner_cd, day - 280, day - 1) l)
   ) o
   where o.is_new or o.n >= 28 and not exists (
-    select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - o.n and f."RATIO" is not null);
+    select from public.agg_demand_forecast f where f."PARTNER_CD" = partner_cd and f."CALC_DAY" = day - o.n and f."SOLD_QTY" is not null);
 end;
 comment on function private.forecast_origins is 'Days of the 140 up to a day whose forecast is missing (is_new), or is over and not compared with what was sold, in the order of their place.';
 
@@ -173,26 +124,31 @@ create or replace function private.keep_forecast(partner_cd text, origin date, d
 declare
   loaded constant integer[] := array(
     select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecast.partner_cd, origin, origin + 27) l);
+  loaded_14 constant integer := (select count(*) from unnest(loaded) l where l < private.date_sk(origin + 14));
 begin
   if is_new then
     insert into public.agg_demand_forecast
-    select keep_forecast.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
+    select keep_forecast.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."METHOD_QTYS"
     from private.forecast_demand(keep_forecast.partner_cd, origin, option_cds) f;
   end if;
   if origin + 28 > day then
     return;
   end if;
   update public.agg_demand_forecast f
-  set "RATIO" = (coalesce(s.qty, 0) + 0.5) / (f."QTY" * (cardinality(loaded) - coalesce(o.outs, 0)) / 28 + 0.5)
+  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0)),
+    "SOLD_14_QTY" = case when loaded_14 - coalesce(o.outs_14, 0) >= 10 then coalesce(s.qty_14, 0) * 14.0 / (loaded_14 - coalesce(o.outs_14, 0)) end
   from public.agg_demand_forecast k
   left join (
-    select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
+    select z."OPTION_CD" as option_cd, count(*) as outs, count(*) filter (where z."SNAP_DT" < private.day_text(origin + 14)) as outs_14
+    from public.fact_stock_snapshot z
     where z."PARTNER_CD" = keep_forecast.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
       and (cardinality(option_cds) = 0 or z."OPTION_CD" = any (option_cds))
     group by 1
   ) o on o.option_cd = k."OPTION_CD"
   left join (
-    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
+    select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty,
+      sum(p."SALE_QTY") filter (where p."DATE_SK" < private.date_sk(origin + 14)) as qty_14
+    from public.agg_performance_option_daily p
     where p."PARTNER_CD" = keep_forecast.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
       and (cardinality(option_cds) = 0 or p."OPTION_CD" = any (option_cds))
       and not exists (select from public.fact_stock_snapshot z
@@ -208,67 +164,185 @@ end
 $$;
 comment on function private.keep_forecast is 'Writes the forecast of options of a partner (none: all) as of a past day where there is none (is_new), and what came of it once it is over.';
 
--- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
--- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
+create or replace function private.forecast_parts(partner_cd text) returns integer language sql stable begin atomic
+  -- A part of more than 10,000 options tells as much.
+  select greatest(1, count(*) / 5000)::integer from public.dim_option o where o."PARTNER_CD" = partner_cd;
+end;
+comment on function private.forecast_parts is 'The options of a partner whose past forecasts are read are one in so many.';
+
+-- A class with fewer than 50 past forecasts takes those of all classes. Lumpy demand does not take those of smooth demand, its opposite.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.past_forecasts(partner_cd text, day date)
+  returns table ("DEMAND_CLASS" text, "CALC_DAY" date, "METHOD_QTYS" real[], "SOLD_QTY" real, "SOLD_14_QTY" real) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  parts constant integer := private.forecast_parts(past_forecasts.partner_cd);
+begin
+  return query
+  with past as materialized (
+    select f."DEMAND_CLASS" as class, f."CALC_DAY" as calc_day, f."METHOD_QTYS" as qtys, f."SOLD_QTY" as sold, f."SOLD_14_QTY" as sold_14
+    from public.agg_demand_forecast f
+    where f."PARTNER_CD" = past_forecasts.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."SOLD_QTY" is not null
+      and (parts = 1 or hashtext(f."OPTION_CD") % parts = 0)
+  ), classes as materialized (
+    select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
+    from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy'), ('new')) c (class)
+  )
+  select c.class, p.calc_day, p.qtys, p.sold, p.sold_14
+  from classes c
+  join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'));
+end
+$$;
+comment on function private.past_forecasts is 'Past forecasts of a partner that were over on a day, with the pieces sold, by the class whose next forecasts they tell about.';
+
+-- Four weeks against eight. Only kept forecasts know it without reading all sales again; the newest one is at most 13 days old.
+create or replace function private.demand_growth(partner_cd text, day date) returns table ("CALC_DAY" date, "GROWTH" double precision)
+  language sql stable begin atomic
+  with grown as (
+    select f."CALC_DAY", ln((20 + sum(f."METHOD_QTYS"[2]::double precision)) / (20 + sum(f."METHOD_QTYS"[3]::double precision))) as growth
+    from public.agg_demand_forecast f
+    where f."PARTNER_CD" = partner_cd and f."CALC_DAY" between day - 168 and day and f."DEMAND_CLASS" <> 'new'
+      and hashtext(f."OPTION_CD") % private.forecast_parts(partner_cd) = 0
+    group by 1
+  )
+  select g."CALC_DAY", g.growth from grown g where g."CALC_DAY" < day
+  union all
+  (select day, g.growth from grown g order by g."CALC_DAY" desc limit 1);
+end;
+comment on function private.demand_growth is 'Logarithm of the growth of what all options of a partner sell (their means of 28 over those of 56 days), as of each day of a kept forecast and as of a day.';
+
+-- The choice: the method that missed the least pieces, where a forecast of two weeks before counts 0.8 times. What moves a whole shop
+-- shows in the sums of all options of a class: the logarithm of their quotient of sold and expected pieces is a level and so many times the
+-- growth, by least squares where a sum of two weeks before counts 0.6 times, drawn to 0 because there are few sums.
+-- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
+create or replace function private.chosen_methods(partner_cd text, day date) returns table (
+    "DEMAND_CLASS" text, "METHOD" integer, "ERROR" double precision, "SHOCK" double precision, "CALC_DAY" date, "FACTOR" double precision
+  ) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+begin
+  return query
+  with past as materialized (
+    select p.*, 0.8 ^ ((day - 28 - p."CALC_DAY") / 14.0) as weight from private.past_forecasts(chosen_methods.partner_cd, day) p
+  ), chosen as materialized (
+    select distinct on (e.class) e.class, e.method, e.error
+    from (
+      select p."DEMAND_CLASS" as class, m.method::integer, sum(p.weight * abs(p."SOLD_QTY" - m.qty)) / nullif(sum(p.weight * p."SOLD_QTY"), 0) as error
+      from past p cross join lateral unnest(p."METHOD_QTYS") with ordinality m (qty, method)
+      group by 1, 2 having count(*) >= 50
+    ) e
+    order by e.class, e.error, e.method
+  ), growth as materialized (
+    select g."CALC_DAY" as calc_day, g."GROWTH" as growth from private.demand_growth(chosen_methods.partner_cd, day) g
+  ), sums as materialized (
+    select c.class, p."CALC_DAY" as calc_day, coalesce(g.growth, 0) as growth, 0.6::double precision ^ ((day - 28 - p."CALC_DAY") / 14.0) as weight,
+      ln((sum(p."SOLD_QTY"::double precision) + 1) / (sum(p."METHOD_QTYS"[c.method]::double precision) + 1)) as quotient
+    from chosen c
+    join past p on p."DEMAND_CLASS" = c.class
+    left join growth g on g.calc_day = p."CALC_DAY"
+    group by 1, 2, 3
+  ), fitted as (
+    select n.class, (n.y * n.gg - n.gy * n.g) / (n.n * n.gg - n.g ^ 2) as level, (n.gy * n.n - n.y * n.g) / (n.n * n.gg - n.g ^ 2) as slope
+    from (
+      select s.class, 1 + sum(s.weight) as n, sum(s.weight * s.growth) as g, 0.02 + sum(s.weight * s.growth ^ 2) as gg,
+        sum(s.weight * s.quotient) as y, sum(s.weight * s.quotient * s.growth) as gy
+      from sums s group by 1
+    ) n
+  ), factors as materialized (
+    select f.class, g.calc_day, least(ln(1.5::double precision), greatest(-ln(1.5::double precision), f.level + f.slope * g.growth)) as factor
+    from fitted f cross join growth g
+  )
+  select c.class, c.method, c.error::double precision, x.shock, f.calc_day, exp(f.factor)
+  from chosen c
+  join factors f on f.class = c.class
+  cross join lateral (
+    select coalesce(sum((s.quotient - k.factor) ^ 2) / nullif(count(*) - 1, 0), 0) as shock
+    from sums s join factors k on k.class = s.class and k.calc_day = s.calc_day where s.class = c.class
+  ) x;
+end
+$$;
+comment on function private.chosen_methods is 'For each class of demand with 50 past forecasts of a partner that were over on a day the method of the least error (an index into METHOD_QTYS; ERROR: missed over sold), the variance of the logarithm of sold over expected that all options of the class share, and the factor by which its forecasts of that day and of days before it (CALC_DAY) are corrected.';
+
+-- Quotients that spread so much wider about their median.
+create or replace function private.widened(quotients double precision[], wide double precision) returns double precision[]
+  language sql immutable parallel safe
+  return array(select quotients[11] * (q / quotients[11]) ^ wide from unnest(quotients) with ordinality u (q, n) order by n);
+comment on function private.widened is 'Quantiles (every twentieth, 0 to 1) whose logarithms lie so many times as far from the median.';
+
+-- The distribution: quotients of sold and expected pieces of past forecasts that were about as large (bins of 400), over two and over four
+-- weeks. An error that all options share was seen on few days however many options there are: the quotients spread wider by its part.
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_ranges(partner_cd text, day date) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
-  -- Of more than 40,000 options a part tells as much.
-  parts constant integer := greatest(1, (
-    select count(*) from public.dim_option o where o."PARTNER_CD" = demand_ranges.partner_cd) / 20000);
+  shares constant double precision[] := array(select n / 20.0 from generate_series(0, 20) n order by n);
 begin
   return (
-    with past as materialized (
-      select f."DEMAND_CLASS" as class, f."QTY" as qty, f."RATIO" as ratio from public.agg_demand_forecast f
-      where f."PARTNER_CD" = demand_ranges.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."RATIO" is not null
-        and (parts = 1 or hashtext(f."OPTION_CD") % parts = 0)
-    ), classes as materialized (
-      select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
-      from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy')) c (class)
-    ), classed as (
-      select c.class, p.qty, p.ratio, count(*) over (partition by c.class) as size,
-        row_number() over (partition by c.class order by p.qty) as n
-      from classes c
-      -- Of lumpy demand not the smooth one, which is its opposite and is missed far less.
-      join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'))
-    ), bins as materialized (
-      select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q,
-        sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
-      from (select c.*, least((c.n - 1) / 400, greatest(c.size / 400, 1) - 1) as bin from classed c where c.size >= 50) b
+    with methods as materialized (
+      select * from private.chosen_methods(demand_ranges.partner_cd, day)
+    ), chosen as materialized (
+      select * from methods m where m."CALC_DAY" = day
+    ), past as (
+      select c."DEMAND_CLASS" as class, q.qty, (p."SOLD_14_QTY" + 0.5) / (q.qty / 2 + 0.5) as ratio_14, (p."SOLD_QTY" + 0.5) / (q.qty + 0.5) as ratio,
+        c."SHOCK" as shock, count(*) over (partition by c."DEMAND_CLASS") as size, row_number() over (partition by c."DEMAND_CLASS" order by q.qty) as n
+      from methods c
+      join private.past_forecasts(demand_ranges.partner_cd, day) p on p."DEMAND_CLASS" = c."DEMAND_CLASS" and p."CALC_DAY" = c."CALC_DAY"
+      cross join lateral (select c."FACTOR" * p."METHOD_QTYS"[c."METHOD"] as qty) q
+    ), bins as (
+      select b.class, b.bin, min(b.qty) as least, percentile_cont(shares) within group (order by b.ratio_14) as q14,
+        percentile_cont(shares) within group (order by b.ratio) as q28,
+        sqrt(1 + 2.5 * least(1, max(b.shock) / greatest(var_pop(ln(b.ratio)), 1e-9))) as wide
+      from (select p.*, least((p.n - 1) / 400, greatest(p.size / 400, 1) - 1) as bin from past p) b
       group by b.class, b.bin
-    ), ranges as materialized (
-      select b.class, case when b.bin = 0 then '-infinity' else b.least end as least,
-        lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q, b.spread
-      from bins b
+    ), ranges as (
+      select c."DEMAND_CLASS" as class, c."METHOD" as method, c."FACTOR" as factor, c."ERROR" as error,
+        case when b.bin = 0 then '-infinity' else b.least end as least,
+        lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below,
+        private.widened(coalesce(b.q14, b.q28), b.wide) as q14, private.widened(b.q28, b.wide) as q28
+      from bins b join chosen c on c."DEMAND_CLASS" = b.class
     )
     select coalesce(jsonb_agg(r), '[]') from ranges r
   );
 end
 $$;
-comment on function private.demand_ranges is 'How far past forecasts of a partner that were over on a day missed, by class and size: the quotients that a tenth, four fifths and nine tenths of them stayed below (q), and how far sales spread.';
+comment on function private.demand_ranges is 'What past forecasts of a partner that were over on a day tell of the next ones, by class and size: method, factor and error of private.chosen_methods, and the quotients of sold and expected pieces over 14 and 28 days (q14, q28: quantiles 0 to 1 by twentieths).';
 
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function private.demand_forecast(partner_cd text, day date, option_cds text[] default '{}', ranges jsonb default null)
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
-    "SPREAD" double precision) language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "METHOD" text, "QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
+    "Q14" double precision[], "Q28" double precision[], "CLASS_ERROR" double precision, "OWN_ERROR" double precision) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
   with missed as materialized (
     select * from jsonb_to_recordset(coalesce(ranges, private.demand_ranges(demand_forecast.partner_cd, day)))
-      r (class text, least double precision, below double precision, q double precision[], spread double precision)
+      r (class text, method integer, factor double precision, error double precision, least double precision, below double precision,
+        q14 double precision[], q28 double precision[])
+  ), forecasts as materialized (
+    -- Without past forecasts the mean of eight weeks.
+    select f."OPTION_CD" as option_cd, f."DEMAND_CLASS" as class, coalesce(c.method, 3) as method, coalesce(c.factor, 1) as factor, c.error,
+      coalesce(c.factor, 1) * f."METHOD_QTYS"[coalesce(c.method, 3)] as qty
+    from private.forecast_demand(demand_forecast.partner_cd, day, option_cds) f
+    left join (select distinct m.class, m.method, m.factor, m.error from missed m) c on c.class = f."DEMAND_CLASS"
+  ), own as materialized (
+    select k."OPTION_CD" as option_cd,
+      sum(abs(k."SOLD_QTY" - f.factor * k."METHOD_QTYS"[f.method])) / nullif(sum(k."SOLD_QTY"), 0) as error
+    from forecasts f
+    join public.agg_demand_forecast k on k."OPTION_CD" = f.option_cd
+    where k."PARTNER_CD" = demand_forecast.partner_cd and k."CALC_DAY" between day - 168 and day - 28 and k."SOLD_QTY" is not null
+    group by 1
   )
-  select f."OPTION_CD", f."DEMAND_CLASS", f."QTY", f."STEADY_QTY", i.low, i.high, coalesce(r.spread, 4)
-  from private.forecast_demand(demand_forecast.partner_cd, day, option_cds) f
-  left join missed r on r.class = f."DEMAND_CLASS" and f."QTY" >= r.least and f."QTY" < r.below
+  select f.option_cd, f.class, (private.forecast_methods())[f.method], f.qty, i.low, i.high, r.q14, r.q28, f.error,
+    o.error::double precision
+  from forecasts f
+  left join missed r on r.class = f.class and f.qty >= r.least and f.qty < r.below
+  left join own o on o.option_cd = f.option_cd
   left join lateral (
-    select round(greatest(0, r.q[1] * (f."QTY" + 0.5) - 0.5))::integer as low
-  ) l on r.q is not null
+    select greatest(0, ceil(r.q28[3] * (f.qty + 0.5) - 0.5))::integer as low
+  ) l on r.q28 is not null
   left join lateral (
     -- Where often nothing is sold no tenth lies below the interval; then two lie above it.
-    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q[2] else r.q[3] end * (f."QTY" + 0.5) - 0.5))::integer) as high
-  ) i on r.q is not null;
+    select l.low, greatest(l.low, round(greatest(0, case when l.low = 0 then r.q28[17] else r.q28[19] end * (f.qty + 0.5) - 0.5))::integer) as high
+  ) i on r.q28 is not null;
 end
 $$;
 comment on function private.demand_forecast is
-  'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
+  'The forecast of options of a partner (none: all) by the chosen method, with its 80 % interval in whole pieces, its quotients (private.demand_ranges) and how far past forecasts of its class and of the option itself missed (over what was sold), by past forecasts that were over on that day; null while fewer than 50 are.';

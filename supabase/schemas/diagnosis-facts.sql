@@ -7,7 +7,8 @@ create type private.diagnosis_fact as (
   ad_cost bigint, ad_sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint, dead_count bigint,
   dead_keyword text, margin numeric, ad_cost_14 bigint, aged integer, known_age integer, storage_fee bigint, cost bigint,
   profit bigint, profit_sales bigint, late_qty bigint, late_days integer, rise bigint, rise_days integer, chance double precision,
-  sold_out_day date
+  sold_out_day date, order_views_14 bigint, order_views_before bigint, order_won numeric, demand_method text,
+  class_error double precision, own_error double precision, chance_days integer
 );
 comment on type private.diagnosis_fact is 'What is known of an option as of a day: private.diagnosis_facts.';
 
@@ -16,59 +17,74 @@ comment on type private.diagnosis_fact is 'What is known of an option as of a da
 
 -- Pieces of inbound lines that were requested until a day and are not in the stock of another (the same or up to a week before), with the day
 -- on which they can be sold: so many days after the planned one as of most lines of half a year. Of a line that was put on
--- sale later than that day it is known that it was, but not as of then.
+-- sale later than that day it is known that it was, but not as of then. ARRIVE_DTS: five days, each as probable as the others, by the delays
+-- that are still possible.
 create or replace function private.arriving_lines(partner_cd text, day date, stock_day date)
-  returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint) language sql stable begin atomic
-  with lag as (
-    select coalesce(greatest(0, percentile_disc(0.5) within group (order by l."DP_APRV_DT"::date - l."SCH_DT"::date)), 1) as days
+  returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint, "ARRIVE_DTS" date[]) language sql stable begin atomic
+  with delays as (
+    select coalesce(percentile_disc(array(select (n - 0.5) / 20 from generate_series(1, 20) n order by n)) within group (
+      order by greatest(0, l."DP_APRV_DT"::date - l."SCH_DT"::date)), array_fill(1, array[20])) as days
     from public.raw_wing_inbound_request l
     where l."CUST_CD" = partner_cd and l."SVC" = '2P' and l."SCH_DT" between private.day_text(day - 180) and private.day_text(day - 1)
       and l."DP_APRV_DT" < private.day_text(day)
+  ), lines as (
+    select l.*, case when l."DP_APRV_DT" < private.day_text(day) then l."DP_APRV_DT"::date end as arrived
+    from private.inbound_line l
+    where l."CUST_CD" = partner_cd and l."IB_REQ_DT" <= private.day_text(day)
+      and l."SCH_DT" > private.day_text(day - 14) and l."SCH_DT" <= private.day_text(day + 90)
+      and coalesce(l."DP_APRV_DT" >= private.day_text(stock_day), true)
   )
-  select l."OPTION_CD", case when l."DP_APRV_DT" < private.day_text(day) then l."DP_APRV_DT"::date
-      else greatest(l."SCH_DT"::date + lag.days, day) end,
-    case when l."DP_APRV_DT" < private.day_text(day) then l."SALE_READY_QTY"
+  select l."OPTION_CD", coalesce(l.arrived, greatest(l."SCH_DT"::date + d.days[10], day)),
+    case when l.arrived is not null then l."SALE_READY_QTY"
       when l."DP_APRV_DT" is not null or l."SCH_DT" > private.day_text(day) then l."EX_QTY"
-      else greatest(l."INCOMING_QTY" + l."IB_APRV_QTY", 0) end
-  from lag
-  join private.inbound_line l on l."CUST_CD" = partner_cd
-  where l."IB_REQ_DT" <= private.day_text(day) and l."SCH_DT" > private.day_text(day - 14) and l."SCH_DT" <= private.day_text(day + 90)
-    and coalesce(l."DP_APRV_DT" >= private.day_text(stock_day), true);
+      else greatest(l."INCOMING_QTY" + l."IB_APRV_QTY", 0) end,
+    array(select coalesce(l.arrived, greatest(l."SCH_DT"::date + p.days[ceil((n - 0.5) / 5 * cardinality(p.days))::integer], day))
+      from generate_series(1, 5) n order by n)
+  from delays d
+  cross join lines l
+  cross join lateral (select array(select u from unnest(d.days) u where l."SCH_DT"::date + u >= day order by u) as days) p;
 end;
 comment on function private.arriving_lines is 'Inbound pieces of a partner that the stock of stock_day does not hold, as known on day: lines requested until then whose planned day is less than two weeks ago.';
 
--- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them. What an option sells in n days is taken as negative
--- binomial, its mean an nth part of the forecast.
+-- From the request to the sale: the middle of the lines of half a year.
+create or replace function private.lead_days(partner_cd text, day date) returns table ("OPTION_CD" text, "DAYS" integer)
+  language sql stable begin atomic
+  select l."OPTION_CD", percentile_disc(0.5) within group (order by l."DP_APRV_DT"::date - l."IB_REQ_DT"::date)
+  from public.raw_wing_inbound_request l
+  where l."CUST_CD" = partner_cd and l."SVC" = '2P' and l."IB_REQ_DT" >= private.day_text(day - 180) and l."DP_APRV_DT" < private.day_text(day)
+  group by grouping sets ((l."OPTION_CD"), ()) having count(*) >= 3;
+end;
+comment on function private.lead_days is 'Days from an inbound request to its goods being on sale, as known on a day, of options with three such lines in half a year, and of the partner (no option).';
+
+-- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them.
 create or replace function private.sold_out_chance(
-  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision, days integer
+  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, q14 double precision[], q28 double precision[], days integer
 ) returns double precision language plpgsql immutable set search_path = '' as $$
 declare
+  -- Without past forecasts from a third to three times as much as expected.
+  wide constant double precision[] := array(select exp((n - 10) / 9.0) from generate_series(0, 20) n order by n);
   chance double precision := 0;
   held bigint := stock;
   until integer;
-  parcel double precision;
-  mean double precision;
-  share double precision;
-  term double precision;
-  below double precision;
+  part double precision;
+  quotient double precision;
 begin
   if stock is null then
     return null;
   end if;
   for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
     until := least(days, coalesce(arrive_days[n], days));
-    -- Of thousands of pieces what is counted are parcels of them, and where there is far more than is expected the sum is not worth its time.
-    parcel := greatest(1, held / 2000.0);
-    mean := demand / 28 * until / parcel;
-    if mean > 0 and held / parcel < 20 + 5 * mean then
-      share := spread / (spread + mean);
-      term := share ^ spread;
-      below := 0;
-      for pieces in 0 .. ceil(held / parcel)::integer - 1 loop
-        below := below + term;
-        term := term * (spread + pieces) / (pieces + 1) * (1 - share);
-      end loop;
-      chance := greatest(chance, 1 - below);
+    if demand > 0 and until > 0 then
+      quotient := held / (private.demand_per_day(demand) * until + 0.5);
+      part := least(1, greatest(0, (until - 14) / 14.0));
+      chance := greatest(chance, 1 - (
+        select coalesce(max((u.n - 2 + least(1, (quotient - u.below) / nullif(u.q - u.below, 0))) / 20) filter (where u.below < quotient), 0)
+        from (
+          select v.n, v.q, lag(v.q) over (order by v.n) as below
+          from (
+            select i as n, (coalesce(q14, wide))[i] * (1 - part) + (coalesce(q28, wide))[i] * part as q from generate_series(1, 21) i
+          ) v
+        ) u));
     end if;
     exit when until = days;
     held := held + arrive_qtys[n];
@@ -76,7 +92,7 @@ begin
   return chance;
 end
 $$;
-comment on function private.sold_out_chance is 'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and their spread; null without stock figures.';
+comment on function private.sold_out_chance is 'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and the quotients of sold and expected pieces (private.demand_ranges); null without stock figures.';
 
 -- Sold evenly: the first arrival that comes after all is sold comes too late.
 create or replace function private.sold_out_after(
@@ -87,7 +103,7 @@ declare
   lasts double precision;
 begin
   for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
-    lasts := held / nullif(demand / 28, 0);
+    lasts := private.days_of_demand(held, demand);
     exit when arrive_days[n] is null or lasts < arrive_days[n];
     held := held + arrive_qtys[n];
   end loop;
@@ -100,19 +116,26 @@ create or replace function private.diagnosis_sales(partner_cd text, day date, op
   returns table (
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
     orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
-    gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint
+    gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint, price numeric, order_views_14 bigint,
+    order_views_before bigint, order_won numeric
   ) language sql stable begin atomic
-  -- "before" are the 28 days before the last 14, but of won the 14 before them.
+  -- "before" are the 28 days before the last 14, but of won the 14 before them. Both sides of a ratio are of the rows that know both.
   select f."OPTION_CD", sum(f."SALE_AMT") filter (where d.ago <= 14)::bigint, sum(f."SALE_AMT") filter (where d.ago between 15 and 28)::bigint,
     coalesce(sum(f."SALE_QTY") filter (where d.ago <= 28), 0), coalesce(sum(f."SALE_AMT") filter (where d.ago <= 28), 0)::bigint,
     sum(f."VIEW_CNT") filter (where d.ago <= 14), sum(f."VIEW_CNT") filter (where d.ago > 14),
-    sum(f."ORDER_CNT") filter (where d.ago <= 14), sum(f."ORDER_CNT") filter (where d.ago > 14),
+    sum(f."ORDER_CNT") filter (where d.ago <= 14 and f."VIEW_CNT" is not null), sum(f."ORDER_CNT") filter (where d.ago > 14 and f."VIEW_CNT" is not null),
     coalesce(sum(f."SALE_AMT") filter (where d.ago > 14), 0)::bigint,
-    sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago <= 7) / nullif(sum(f."VIEW_CNT") filter (where d.ago <= 7 and f."WINNER_RATE" is not null), 0),
-    sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago > 14) / nullif(sum(f."VIEW_CNT") filter (where d.ago > 14 and f."WINNER_RATE" is not null), 0),
+    private.ratio(sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago <= 7), sum(f."VIEW_CNT") filter (where d.ago <= 7 and f."WINNER_RATE" is not null)),
+    private.ratio(sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago > 14), sum(f."VIEW_CNT") filter (where d.ago > 14 and f."WINNER_RATE" is not null)),
     coalesce(sum(f."VIEW_CNT") filter (where d.ago <= 7), 0),
-    sum(f."GROSS_QTY") filter (where d.ago <= 14), -sum(f."CANCEL_QTY") filter (where d.ago <= 14),
-    sum(f."GROSS_QTY") filter (where d.ago > 14), -sum(f."CANCEL_QTY") filter (where d.ago > 14)
+    sum(f."GROSS_QTY") filter (where d.ago <= 14 and f."CANCEL_QTY" is not null),
+    -sum(f."CANCEL_QTY") filter (where d.ago <= 14 and f."GROSS_QTY" is not null),
+    sum(f."GROSS_QTY") filter (where d.ago > 14 and f."CANCEL_QTY" is not null),
+    -sum(f."CANCEL_QTY") filter (where d.ago > 14 and f."GROSS_QTY" is not null),
+    private.ratio(sum(f."SALE_AMT") filter (where d.ago <= 28), sum(f."SALE_QTY") filter (where d.ago <= 28 and f."SALE_AMT" is not null)),
+    sum(f."VIEW_CNT") filter (where d.ago <= 14 and f."ORDER_CNT" is not null), sum(f."VIEW_CNT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
+    private.ratio(sum(f."SALE_AMT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
+      sum(f."ORDER_CNT") filter (where d.ago > 14 and f."SALE_AMT" is not null))
   from (select n as ago, private.date_sk(day - n) as sk from generate_series(1, 42) n) d
   join public.agg_performance_option_daily f on f."DATE_SK" = d.sk
   where f."PARTNER_CD" = partner_cd and f."SVC" = '2P' and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
@@ -163,6 +186,7 @@ declare
     case when day < private.korea_today() then day - 28 else day end);
   run_days constant integer := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'runsOut');
   least_clicks constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'deadKeywords');
+  lead_of_most constant integer := (select l."DAYS" from private.lead_days(diagnosis_facts.partner_cd, day) l where l."OPTION_CD" is null);
   has_inbound constant boolean := exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = diagnosis_facts.partner_cd);
 begin
   return query
@@ -190,7 +214,7 @@ begin
       and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
   ), arriving as materialized (
     select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - stock_day::date order by a."ARRIVE_DT") as days,
-      array_agg(a."QTY" order by a."ARRIVE_DT") as qtys
+      array_agg(a."QTY" order by a."ARRIVE_DT") as qtys, array_agg(a."ARRIVE_DTS" order by a."ARRIVE_DT") as dates
     from private.arriving_lines(diagnosis_facts.partner_cd, day, stock_day::date) a
     where a."QTY" > 0 and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
   ), late as (
@@ -214,7 +238,7 @@ begin
       and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds)) group by 1
   )
   select o."OPTION_CD", o."BRAND_CD", o."CATEGORY_NM", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
-    round(coalesce(v.amount_28::numeric / nullif(v.qty_28, 0), o."SALE_PRICE"))::bigint,
+    round(coalesce(v.price, o."SALE_PRICE"))::bigint,
     (select count(*)::integer from unnest(loaded) l where l >= day - 14), (select count(*)::integer from unnest(loaded) l where l < day - 14),
     f.demand_class, coalesce(f.qty, 0), f.low_qty, f.high_qty,
     coalesce(a.qty, 0), a.days, a.qtys, v.amount_14, v.amount_before, coalesce(v.qty_28, 0), coalesce(v.amount_28, 0), v.views_14, v.views_before,
@@ -225,10 +249,9 @@ begin
     case when has_inbound and q."OPTION_CD" is null and w."STOCK_QTY" is not null
       then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
     stock_day::date - before_day::date,
-    -- Stock is low where more was sold than usual, by chance too: the lower of two means is not taken in by that.
-    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f.qty, f.steady_qty), 0), f.spread,
-      run_days + (day - stock_day::date)),
-    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty))
+    k.chance,
+    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty)), v.order_views_14, v.order_views_before,
+    v.order_won, f.method, f.class_error, f.own_error, h.days
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
@@ -237,6 +260,20 @@ begin
   left join private.diagnosis_sales(diagnosis_facts.partner_cd, day, option_cds) v on v."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_option f on f.partner_cd = diagnosis_facts.partner_cd and f.option_cd = o."OPTION_CD"
   left join arriving a on a."OPTION_CD" = o."OPTION_CD"
+  left join private.lead_days(diagnosis_facts.partner_cd, day) e on e."OPTION_CD" = o."OPTION_CD"
+  cross join lateral (
+    -- What is requested within some days comes too late for what sells out before it. Without inbound history 14 days in all.
+    select least(28, coalesce(e."DAYS", lead_of_most, 14 - run_days) + run_days) as days
+  ) h
+  left join lateral (
+    select avg(private.sold_out_chance(s."STOCK_QTY", x.days, x.qtys, coalesce(f.qty, 0), f.q14, f.q28, h.days + (day - stock_day::date))) as chance
+    from (
+      select array_agg(a.dates[line][i] - stock_day::date order by a.dates[line][i]) as days, array_agg(a.qtys[line] order by a.dates[line][i]) as qtys
+      from generate_series(1, case when a.qtys is null then 1 else 5 end) i
+      left join generate_subscripts(a.qtys, 1) line on true
+      group by i
+    ) x
+  ) k on true
   left join late l on l."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
   left join recent_ads r on r."OPTION_CD" = o."OPTION_CD"

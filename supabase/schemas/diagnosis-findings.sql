@@ -32,13 +32,12 @@ create or replace function private.diagnosis_findings(facts private.diagnosis_fa
 begin
   return query
   with known as materialized (
-    select f as fact, f.*, (f.demand / 28)::numeric as per_day, f.stock / nullif(f.demand / 28, 0) as cover,
+    select f as fact, f.*, private.demand_per_day(f.demand)::numeric as per_day, private.days_of_demand(f.stock, f.demand) as cover,
       f.sold_yn is distinct from 'N' and f.stock is not null as is_selling, coalesce(f.grade = 'NEW', false) as is_new,
-      100.0 * f.orders_14 / nullif(f.views_14, 0) as conv, 100.0 * f.orders_before / nullif(f.views_before, 0) as conv_before,
-      f.amount_traffic::numeric / nullif(f.orders_before, 0) as order_won,
-      f.views_14::numeric / nullif(f.days_14, 0) as views_now, f.views_before::numeric / nullif(f.days_before, 0) as views_then,
-      100.0 * f.cancel_14 / nullif(f.gross_14, 0) as cancel_rate, coalesce(100.0 * f.cancel_before / nullif(f.gross_before, 0), 0) as cancel_rate_before,
-      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even
+      private.share(f.orders_14, f.order_views_14) as conv, private.share(f.orders_before, f.order_views_before) as conv_before,
+      private.ratio(f.views_14, f.days_14) as views_now, private.ratio(f.views_before, f.days_before) as views_then,
+      private.share(f.cancel_14, f.gross_14) as cancel_rate, coalesce(private.share(f.cancel_before, f.gross_before), 0) as cancel_rate_before,
+      round(private.ad_roas(f.ad_cost, f.ad_sales)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even
     from unnest(facts) f
   ), found as (
     select k.option_cd, r."RULE_CD" as rule_cd, jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'incoming', k.incoming) as evidence,
@@ -47,30 +46,30 @@ begin
     where k.is_selling and k.is_new and k.stock <= r."LIMIT_VAL" and k.demand >= 1
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'chance', floor(100 * k.chance), 'demand', round(k.demand), 'low', k.demand_low,
-        'high', k.demand_high, 'arriving', a.qty, 'days', r."LIMIT_VAL", 'limit', r."LEAST_VAL"),
-      k.per_day * greatest(1, r."LIMIT_VAL" - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
+        'high', k.demand_high, 'arriving', a.qty, 'days', k.chance_days, 'limit', r."LEAST_VAL"),
+      k.per_day * greatest(1, k.chance_days - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'runsOut'
     cross join lateral (
-      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days < r."LIMIT_VAL") a
+      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days < k.chance_days) a
     where k.is_selling and k.is_new and k.stock > 0 and 100 * k.chance >= r."LEAST_VAL"
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('now', round(k.winner_7), 'before', round(k.winner_before), 'views', k.views_7,
         'adCost', k.ad_cost_14, 'limit', r."LIMIT_VAL"),
-      k.amount_traffic::numeric / k.days_before * 14 * (k.winner_before - k.winner_7) / k.winner_before, private.sales_confidence(k.fact)
+      private.ratio(k.amount_traffic, k.days_before) * 14 * private.ratio(k.winner_before - k.winner_7, k.winner_before), private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r
       on r."RULE_CD" = case when k.ad_cost_14 > 0 then 'winnerLostAds' else 'winnerLost' end
     where k.is_selling and k.winner_7 < r."LIMIT_VAL" and k.winner_before >= r."LIMIT_VAL" + 20 and k.views_7 >= r."LEAST_VAL" and k.days_before > 0
     union all
-    select k.option_cd, r."RULE_CD", jsonb_build_object('views', k.views_14, 'orders', k.orders_14, 'before', private.short_number(k.conv_before),
+    select k.option_cd, r."RULE_CD", jsonb_build_object('views', k.order_views_14, 'orders', k.orders_14, 'before', private.short_number(k.conv_before),
         'now', private.short_number(k.conv), 'limit', r."LIMIT_VAL"),
-      (k.conv_before / 100 * k.views_14 - k.orders_14) * k.order_won, private.sales_confidence(k.fact)
+      (k.conv_before / 100 * k.order_views_14 - k.orders_14) * k.order_won, private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'conversionFell'
     -- Sold out, nobody could order; and the fall must be more than chance makes of so few orders.
-    where k.is_selling and k.stock > 0 and k.views_14 >= r."LEAST_VAL" and k.conv <= k.conv_before * (1 - r."LIMIT_VAL" / 100)
-      and k.conv_before / 100 * k.views_14 - k.orders_14 >= 2 * sqrt(k.conv_before / 100 * k.views_14)
+    where k.is_selling and k.stock > 0 and k.order_views_14 >= r."LEAST_VAL" and k.conv <= k.conv_before * (1 - r."LIMIT_VAL" / 100)
+      and k.conv_before / 100 * k.order_views_14 - k.orders_14 >= 2 * sqrt(k.conv_before / 100 * k.order_views_14)
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('before', private.short_number(k.views_then), 'now', private.short_number(k.views_now),
-        'drop', round(100 - 100 * k.views_now / k.views_then), 'limit', r."LIMIT_VAL"),
+        'drop', round(-private.change_rate(k.views_now, k.views_then)), 'limit', r."LIMIT_VAL"),
       (k.views_then - k.views_now) * 14 * k.conv_before / 100 * k.order_won, private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'viewsFell'
     where k.is_selling and k.stock > 0 and k.views_then >= r."LEAST_VAL" and k.views_now <= k.views_then * (1 - r."LIMIT_VAL" / 100)
@@ -86,8 +85,8 @@ begin
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adLoss'
     where k.ad_cost >= r."LEAST_VAL" and k.roas < k.break_even * r."LIMIT_VAL"
     union all
-    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.other_cost, 'share', round(100.0 * k.other_cost / k.ad_cost),
-        'roas', round(100.0 * k.other_sales / k.other_cost), 'searchRoas', round(100.0 * (k.ad_sales - k.other_sales) / (k.ad_cost - k.other_cost)),
+    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.other_cost, 'share', round(private.share(k.other_cost, k.ad_cost)),
+        'roas', round(private.ad_roas(k.other_cost, k.other_sales)), 'searchRoas', round(private.ad_roas(k.ad_cost - k.other_cost, k.ad_sales - k.other_sales)),
         'limit', r."LIMIT_VAL"),
       greatest(0, k.other_cost * 1.1 - k.other_sales * k.margin), private.ad_confidence(k.ad_cost, r."LEAST_VAL")
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adPlacement'
@@ -108,8 +107,8 @@ begin
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'idleStock'
     where k.stock >= r."LEAST_VAL" and k.demand = 0 and k.days_14 + k.days_before >= 28
     union all
-    select k.option_cd, r."RULE_CD", jsonb_build_object('aged', k.aged, 'share', round(100.0 * k.aged / k.known_age), 'limit', r."LIMIT_VAL"),
-      k.storage_fee * k.aged::numeric / k.known_age, 'high'
+    select k.option_cd, r."RULE_CD", jsonb_build_object('aged', k.aged, 'share', round(private.share(k.aged, k.known_age)), 'limit', r."LIMIT_VAL"),
+      k.storage_fee * private.share(k.aged, k.known_age) / 100, 'high'
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'agedStock'
     where k.aged >= r."LEAST_VAL" and 100 * k.aged >= r."LIMIT_VAL" * k.known_age
     union all
@@ -134,7 +133,8 @@ comment on function private.diagnosis_findings is
 
 create or replace function private.long_conversion(f private.diagnosis_fact) returns numeric
   language sql immutable parallel safe
-  return case when (f).views_14 + (f).views_before >= 100 then 1.0 * ((f).orders_14 + (f).orders_before) / ((f).views_14 + (f).views_before) end;
+  return case when (f).order_views_14 + (f).order_views_before >= 100
+    then private.ratio((f).orders_14 + (f).orders_before, (f).order_views_14 + (f).order_views_before) end;
 comment on function private.long_conversion is 'Orders per view of six weeks; null below 100 views.';
 
 -- By what others of a partner do: the growth of a brand, the conversion of a category of five options, and of all.
@@ -142,7 +142,7 @@ create or replace function private.diagnosis_norms(partner_cd text) returns json
   select jsonb_build_object(
     'brands', coalesce((select jsonb_object_agg(b.brand_cd, b.growth) from (
       select coalesce(s.brand_cd, '') as brand_cd,
-        100.0 * (sum(s.amount_14) - sum(s.amount_before)) / nullif(greatest(sum(s.amount_before), 0), 0) as growth
+        private.change_rate(sum(s.amount_14), greatest(sum(s.amount_before), 0)) as growth
       from private.diagnosis_option s where s.partner_cd = diagnosis_norms.partner_cd and s.fact is not null group by 1) b), '{}'),
     'categories', coalesce((select jsonb_object_agg(c.category_nm, c.conv) from (
       select s.category_nm, percentile_cont(0.5) within group (order by s.conversion)::numeric as conv
@@ -162,7 +162,7 @@ create or replace function private.diagnosis_scores(facts private.diagnosis_fact
 begin
   return query
   with known as materialized (
-    select f.*, 100.0 * (f.amount_14 - f.amount_before) / nullif(greatest(f.amount_before, 0), 0) as growth,
+    select f.*, private.change_rate(f.amount_14, greatest(f.amount_before, 0)) as growth,
       private.long_conversion(f) as conv
     from unnest(facts) f
   ), measures as (
@@ -175,13 +175,13 @@ begin
     cross join lateral (values
       -- A few pieces double and halve by chance; and days that are not loaded are no fall.
       ('growth', case when k.days_14 = 14 and k.qty_28 >= 10 and k.amount_before > 0 then k.growth - n.growth end),
-      ('cover', case when k.demand > 0 and k.sold_yn is distinct from 'N' then (k.stock / (k.demand / 28))::numeric end),
-      ('excess', case when k.stock > 0 then case when k.demand > 0 then least(9999, k.stock / (k.demand / 28))::numeric else 9999 end end),
-      ('aged', case when k.known_age > 0 then 100.0 * k.aged / k.known_age end),
+      ('cover', case when k.sold_yn is distinct from 'N' then private.days_of_demand(k.stock, k.demand)::numeric end),
+      ('excess', case when k.stock > 0 then least(9999, private.days_of_demand(k.stock, k.demand))::numeric end),
+      ('aged', private.share(k.aged, k.known_age)),
       ('winnerRate', case when k.views_7 >= 10 then k.winner_7 end),
-      ('conversion', k.conv / n.conv),
-      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin, 1) end),
-      ('margin', 100.0 * k.profit / k.profit_sales)) m (code, value)
+      ('conversion', private.ratio(k.conv, n.conv)),
+      ('roas', private.ratio(private.ad_roas(k.ad_cost, k.ad_sales), private.break_even_roas(k.margin, 1))),
+      ('margin', private.profit_rate(k.profit, k.profit_sales))) m (code, value)
   ), pointed as (
     select m.option_cd, m.code, m.value, r."AXIS" as axis, r."WEIGHT" as weight,
       private.linear_points(m.value, r."BAD_VAL", r."GOOD_VAL", r."WEIGHT") as points
@@ -195,13 +195,14 @@ begin
       jsonb_object_agg(p.code, jsonb_build_object('value', round(p.value, 2), 'points', round(p.points, 1))) as measures
     from pointed p group by 1, 2
   )
-  select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demand', round(k.demand::numeric, 1),
-    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance),
+  select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demandMethod', k.demand_method,
+    'classError', round(100 * k.class_error), 'ownError', round(100 * k.own_error), 'demand', round(k.demand::numeric, 1),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance), 'chanceDays', k.chance_days,
     'soldOutDay', private.day_text(k.sold_out_day))
   from known k
   left join (
     -- Of one axis alone no score is made.
-    select a.option_cd, case when count(*) > 1 then 100 * sum(a.points) / sum(a.weight) end as score,
+    select a.option_cd, case when count(*) > 1 then private.share(sum(a.points), sum(a.weight)) end as score,
       jsonb_object_agg(a.axis, jsonb_build_object('points', a.points, 'weight', a.weight, 'measures', a.measures)) as axes
     from axes a where a.points is not null group by 1
   ) s on s.option_cd = k.option_cd;

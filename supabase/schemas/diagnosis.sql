@@ -14,8 +14,8 @@ begin
     select from public.dim_option o where o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = run.partner_cd);
 
   insert into public.agg_option_demand
-    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD", "EDITION")
-  select s.partner_cd, s.option_cd, run.day, s.demand_class, s.qty, s.steady_qty, s.low_qty, s.high_qty, s.spread, edition
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY", "EDITION")
+  select s.partner_cd, s.option_cd, run.day, s.demand_class, s.method, s.qty, s.low_qty, s.high_qty, edition
   from private.diagnosis_option s where s.partner_cd = run.partner_cd and s.option_cd = any (option_cds);
 
   with found as materialized (
@@ -51,8 +51,9 @@ create or replace function private.diagnose_options(partner_cd text, day date, o
 declare
   facts private.diagnosis_fact[];
 begin
-  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, qty, steady_qty, low_qty, high_qty, spread)
-  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", coalesce(f."QTY", 0), f."STEADY_QTY", f."LOW_QTY", f."HIGH_QTY", f."SPREAD"
+  insert into private.diagnosis_option (partner_cd, option_cd, demand_class, method, qty, low_qty, high_qty, q14, q28, class_error, own_error)
+  select o."PARTNER_CD", o."OPTION_CD", f."DEMAND_CLASS", f."METHOD", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY", f."Q14", f."Q28", f."CLASS_ERROR",
+    f."OWN_ERROR"
   from public.dim_option o
   left join private.demand_forecast(diagnose_options.partner_cd, day, option_cds, ranges) f on f."OPTION_CD" = o."OPTION_CD"
   where o."PARTNER_CD" = diagnose_options.partner_cd and o."SVC" = '2P'
@@ -136,7 +137,7 @@ begin
         (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = run.partner_cd and l."CALC_DAY" < published), d."START_DAY")
       where d."ID" = any (array(select s."ID" from stale s where s.is_over))
     ), gone as (
-      -- What began on that very day and is found no more was never there.
+      -- A finding that began on that very day and is found no more was never there.
       delete from public.fact_product_diagnosis d
       where d."ID" = any (array(select s."ID" from stale s where not s.is_older and not s.is_over))
     )

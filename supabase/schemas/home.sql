@@ -156,24 +156,19 @@ $$;
 comment on function private.home_loads is 'Latest upload of each kind of report of the partner.';
 grant execute on function private.home_loads to authenticated, service_role;
 
--- Reports of every day, the one first whose gap hides most. Stock and inbound are of the moment of their file: one of yesterday or
--- today will do. A partner that never loaded a report of advertising waits for none.
+-- Reports that are fetched again and again, by the last day and the rhythm of private.due_days: stock and inbound are of the moment
+-- of their file, one of yesterday or today will do. A partner that never loaded a report of advertising waits for none.
 create or replace function private.home_arrivals(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
-  yesterday constant date := private.korea_today() - 1;
-  inbound_day constant text := (
-    select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
-    where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
+  today constant date := private.korea_today();
 begin
-  return json_build_array(
-    json_build_object('category', '판매분석', 'isThere', exists (select from private.loaded_sales_days(partner_cd, yesterday, yesterday))),
-    json_build_object('category', '재고현황', 'isThere', coalesce(private.stock_day(partner_cd) >= private.day_text(yesterday), false)),
-    json_build_object('category', '광고보고서', 'isThere', case when (private.loaded_sources(partner_cd) ->> 'ads')::boolean then
-      exists (select from public.log_ad_day l where l."PARTNER_CD" = partner_cd and l."DATE_SK" = private.date_sk(yesterday)) end),
-    json_build_object('category', '입고요청', 'isThere', coalesce(inbound_day >= private.day_text(yesterday), false)));
+  return (
+    select json_agg(json_build_object('category', d.source, 'isThere', case when d.source <> '광고보고서' or d.last_day is not null
+      then coalesce(d.last_day, '') >= private.day_text(private.rhythm_end(d.rhythm, today - 1)) end))
+    from private.due_days(partner_cd, today) d where d.source <> '정산');
 end
 $$;
-comment on function private.home_arrivals is 'Arrivals part of home_summary: each report of every day and whether yesterday has it; isThere is null for a report that the partner does not get.';
+comment on function private.home_arrivals is 'Arrivals part of home_summary: each report and whether it reaches yesterday, or the end of its last week or month; isThere is null for a report that the partner does not get.';
 grant execute on function private.home_arrivals to authenticated, service_role;
 
 -- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.
@@ -185,6 +180,25 @@ create or replace function private.home_ads(partner_cd text) returns json langua
 $$;
 comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;
+
+-- Profit part: settlement comes one or two weeks late, so it is of the newest day that has one, beside the same weekday before it.
+create or replace function private.home_profit(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
+declare
+  today constant date := private.korea_today();
+  known constant date[] := private.recent_profit_days(partner_cd, today);
+  weekday_before constant date[] := array(select d from unnest(known) d where d = known[1] - 7);
+  sums constant private.profit_line := private.sum_profits(array(select p from private.brand_profits(partner_cd, known[1:1], '{}') p));
+begin
+  return json_build_object(
+    'day', private.day_text(known[1]),
+    'profitAmt', (sums)."PROFIT_AMT",
+    'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'unsettledSaleAmt', coalesce((sums)."UNSETTLED_AMT", 0),
+    'previousAmt', (private.sum_profits(array(select p from private.brand_profits(partner_cd, weekday_before, '{}') p)))."PROFIT_AMT",
+    'missing', private.missing_for_profit(partner_cd, today - 30, today - 1, known));
+end
+$$;
+comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the same weekday before (null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';
+grant execute on function private.home_profit to authenticated, service_role;
 
 -- plan_cache_mode: the parts are planned for this partner, too.
 -- Settings: what is summed up or joined fits into memory.
@@ -200,7 +214,7 @@ begin
     'today', private.day_text(today), 'sales', sales -> 'sales', 'amounts', sales -> 'amounts',
     'amountDays', sales -> 'amountDays', 'daily', sales -> 'daily', 'salesDays', private.sales_days(partner_cd),
     'inbound', private.home_inbound(partner_cd), 'stock', private.home_stock(partner_cd),
-    'ads', private.home_ads(partner_cd), 'loads', private.home_loads(partner_cd),
+    'ads', private.home_ads(partner_cd), 'profit', private.home_profit(partner_cd), 'loads', private.home_loads(partner_cd),
     'arrivals', private.home_arrivals(partner_cd));
 end
 $$;

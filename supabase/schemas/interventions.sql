@@ -1,4 +1,4 @@
--- 개입 as members register them: docs/decisions/effect-method.md.
+-- 변경 as members register them: docs/decisions/effect-method.md.
 
 -- The last day on which an intervention is felt: one without an end is a change that stays, of which its first 14 days (the
 -- window after the start) are taken. Later days are a level of their own.
@@ -85,7 +85,7 @@ begin
         from rows r), '[]')));
 end
 $$;
-comment on function public.interventions is 'Interventions (개입) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+comment on function public.interventions is 'Interventions (변경) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 type: all or one. brand_cd: all, none or one that an option is of. name: part of its name or of those of an option.';
 grant execute on function public.interventions to authenticated, service_role;

@@ -19,7 +19,7 @@ declare
 begin
   if cardinality(days) > 0 then
     return query
-    select m.brand_cd, m.costed, m.uncosted, m.margin, case when m.costed > 0 then m.margin::numeric / m.costed end
+    select m.brand_cd, m.costed, m.uncosted, m.margin, private.quotient(m.margin, m.costed)
     from public.agg_margin k
     cross join lateral unnest(k."BRANDS", k."COSTED_AMTS", k."UNCOSTED_AMTS", k."MARGIN_AMTS") m (brand_cd, costed, uncosted, margin)
     where k."PARTNER_CD" = profit_margins.partner_cd and k."DAYS" = days;
@@ -27,12 +27,12 @@ begin
       return;
     end if;
     return query
-    select m.brand_cd, m.costed, m.uncosted, m.margin, case when m.costed > 0 then m.margin::numeric / m.costed end
+    select m.brand_cd, m.costed, m.uncosted, m.margin, private.quotient(m.margin, m.costed)
     from private.margin_sums(profit_margins.partner_cd, days) m;
     return;
   end if;
   return query
-  select b.brand_cd, b.costed, b.uncosted, b.margin, case when b.costed > 0 then b.margin::numeric / b.costed end
+  select b.brand_cd, b.costed, b.uncosted, b.margin, private.quotient(b.margin, b.costed)
   from (
     select coalesce(o."BRAND_CD", '') as brand_cd,
       coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is not null), 0) as costed,

@@ -10,13 +10,25 @@ comment on type private.measure_ratios is
   'Ratios of measures: won an order (averageOrderAmt), the others percent; 10 decimals. Null where the denominator is missing or not above 0.';
 
 -- The only division of figures, null where either is missing or the denominator is not above 0: of a day with cancellations alone
--- nothing is a part. 10 decimals are more than any page shows: with as many as it shows and two, a figure was rounded twice, and
--- 3.35495 % became 3.36 %.
+-- nothing is a part.
+create or replace function private.quotient(numerator numeric, denominator numeric) returns numeric
+  language sql immutable parallel safe
+  return numerator / case when denominator > 0 then denominator end;
+comment on function private.quotient is 'A ratio that is multiplied further, which rounding would change; null where a value is missing or the denominator is not above 0.';
+grant execute on function private.quotient to authenticated, service_role;
+
+-- 10 decimals are more than any page shows: with as many as it shows and two, a figure was rounded twice, and 3.35495 % became 3.36 %.
 create or replace function private.ratio(numerator numeric, denominator numeric) returns numeric
   language sql immutable parallel safe
-  return round(numerator / case when denominator > 0 then denominator end, 10);
+  return round(private.quotient(numerator, denominator), 10);
 comment on function private.ratio is 'A ratio with 10 decimals; null where a value is missing or the denominator is not above 0.';
 grant execute on function private.ratio to authenticated, service_role;
+
+create or replace function private.per_day(qty numeric, days integer) returns numeric
+  language sql immutable parallel safe
+  return round(private.ratio(qty, days), 4);
+comment on function private.per_day is 'Mean pieces a day with 4 decimals.';
+grant execute on function private.per_day to authenticated, service_role;
 
 create or replace function private.share(part numeric, whole numeric) returns numeric
   language sql immutable parallel safe

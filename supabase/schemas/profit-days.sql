@@ -91,7 +91,7 @@ begin
     cross join unnest(private.missing_profit_reports(missing_for_profit.partner_cd, private.day_text(p.last_day))) r
     where p.last_day >= missing_for_profit.first_day and p.first_day <= missing_for_profit.last_day
     union all
-    select '광고 보고서'
+    select '광고보고서'
     where cardinality(private.settled_sales_days(missing_for_profit.partner_cd, missing_for_profit.first_day, missing_for_profit.last_day)) > 0);
 end
 $$;

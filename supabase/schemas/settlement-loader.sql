@@ -138,7 +138,7 @@ create or replace function private.replace_settlement(batch private.import_batch
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   columns text;
-  -- What a line does not say is what the table has without it.
+  -- A value that a line does not say is the one that the table has without it.
   said text;
   -- The columns that name what a line is about, and all that its row of the file says.
   key_columns text;

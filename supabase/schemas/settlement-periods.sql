@@ -2,14 +2,15 @@
 -- lists what it deducts otherwise: of that we have nothing.
 create or replace function private.settlement_beside(partner_cd text, period_end text) returns json language sql stable begin atomic
   with theirs as materialized (
-    -- Both payments of a week say the same sales; costs stand with the first alone.
+    -- Both payments of a week say the same sales; costs stand with the first alone: without it, no 0 is known to be one.
     select max(s."SALE_AMT") as gross, max(s."CANCEL_AMT") as cancel, max(s."FEE_AMT") as fee, max(s."COUPON_AMT") as coupon,
       max(s."BASE_AMT") as base, least(sum(s."RATIO"), 100) as ratio, sum(s."PAYABLE_AMT") as payable, sum(s."MILKRUN_AMT") as milkrun,
       sum(s."AD_AMT") as ads, sum(s."DEDUCT_AMT") as deduct, sum(s."SETOFF_AMT") as setoff,
       sum(s."WAREHOUSING_AMT") as warehousing, sum(s."SHIPPING_AMT") as shipping, sum(s."STORAGE_AMT") as storage,
       sum(s."RETURN_PICKUP_AMT") as pickup, sum(s."RESTOCKING_AMT") as restocking, sum(s."REMOVAL_AMT") as removal,
       sum(s."SERVICE_AMT") as service, sum(s."SERVICE_AMT" - s."WAREHOUSING_AMT" - s."SHIPPING_AMT" - s."STORAGE_AMT"
-        - s."RETURN_PICKUP_AMT" - s."RESTOCKING_AMT" - s."REMOVAL_AMT") as other, sum(s."COMP_AMT") as comp, sum(s."PAID_AMT") as paid
+        - s."RETURN_PICKUP_AMT" - s."RESTOCKING_AMT" - s."REMOVAL_AMT") as other, sum(s."COMP_AMT") as comp, sum(s."PAID_AMT") as paid,
+      case when max(s."RATIO") >= 70 then 0 end as none
     from public.fact_settlement_summary s
     where s."PARTNER_CD" = partner_cd and s."END_DT" = period_end having count(*) > 0
   ), waived as materialized (
@@ -41,12 +42,12 @@ create or replace function private.settlement_beside(partner_cd text, period_end
   ), ours as materialized (
     select f.*, floor(f.base * t.ratio / 100) as payable,
       -- A report that is not loaded is known where the marketplace says 0.
-      coalesce(f.milkrun, case when t.milkrun = 0 then 0 end)
-        + coalesce(f.ads, case when t.ads = 0 then 0 end) as setoff,
-      coalesce(f.warehousing, case when t.warehousing = 0 then 0 end) + coalesce(f.shipping, case when t.shipping = 0 then 0 end)
-        + coalesce(f.storage, case when t.storage = 0 then 0 end) + coalesce(f.pickup, case when t.pickup = 0 then 0 end)
-        + coalesce(f.restocking, case when t.restocking = 0 then 0 end) + coalesce(f.removal, case when t.removal = 0 then 0 end)
-        + coalesce(f.other, case when t.other = 0 then 0 end) as service
+      coalesce(f.milkrun, case when t.milkrun = 0 then t.none end)
+        + coalesce(f.ads, case when t.ads = 0 then t.none end) as setoff,
+      coalesce(f.warehousing, case when t.warehousing = 0 then t.none end) + coalesce(f.shipping, case when t.shipping = 0 then t.none end)
+        + coalesce(f.storage, case when t.storage = 0 then t.none end) + coalesce(f.pickup, case when t.pickup = 0 then t.none end)
+        + coalesce(f.restocking, case when t.restocking = 0 then t.none end) + coalesce(f.removal, case when t.removal = 0 then t.none end)
+        + coalesce(f.other, case when t.other = 0 then t.none end) as service
     from files f cross join theirs t
   )
   select json_agg(json_build_object('line', v.line, 'theirs', v.theirs, 'ours', v.ours, 'difference', v.theirs - v.ours) order by v.place)
@@ -58,7 +59,7 @@ create or replace function private.settlement_beside(partner_cd text, period_end
     (11, 'warehousing', t.warehousing, o.warehousing), (12, 'shipping', t.shipping, o.shipping), (13, 'storage', t.storage, o.storage),
     (14, 'returnPickup', t.pickup, o.pickup), (15, 'restocking', t.restocking, o.restocking), (16, 'removal', t.removal, o.removal),
     (17, 'otherService', t.other, o.other), (18, 'service', t.service, o.service), (19, 'comp', t.comp, o.comp),
-    (20, 'paid', t.paid, o.payable - o.setoff - o.service + coalesce(o.comp, case when t.comp = 0 then 0 end))
+    (20, 'paid', t.paid, o.payable - o.setoff - o.service + coalesce(o.comp, case when t.comp = 0 then t.none end))
   ) v (place, line, theirs, ours);
 end;
 comment on function private.settlement_beside is 'Won of a settlement period by line of 정산현황 요약 (payments loaded so far): theirs, ours (of the files; null where the file is neither loaded nor waived) and the difference; null without a payment.';

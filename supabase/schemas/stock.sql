@@ -84,8 +84,8 @@ create or replace function private.stock_rows(
     o."PRODUCTID", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
     case when snap_date is null then s."EXH_DAY" end, case when snap_date is null then s."REQ_IBQTY" end,
     case when snap_date is null then s."ITEM_WINNER_YN" end,
-    round(sold.qty_7 / 7.0, 4),
-    round(sold.qty_30 / 30.0, 4),
+    private.per_day(sold.qty_7, 7),
+    private.per_day(sold.qty_30, 30),
     private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", sold.qty_7, 7),
     case when snap_date is not null or yesterday = 35
       then private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", a."CALM_QTY", a."CALM_DAYS")

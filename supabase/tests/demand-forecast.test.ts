@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { simpleMethods } from '../../bench/forecast/simple-methods.ts';
 import { random } from '../../demo/random.ts';
 import { createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
-import { demandClassOf, type DemandClass } from '../../src/domain/forecast/demand-class.ts';
-import { productForecast } from '../../src/domain/forecast/forecast-methods.ts';
 import { addDays, type Day } from '../../src/domain/korea-time.ts';
 
-// The forecast in SQL against the one that was measured (src/domain/forecast), on generated series.
+// The forecast against simple methods worked out day by day, on generated series, and what it learns from past forecasts.
 
 const today = '20261121' as Day;
 const DAYS = 112;
 const day = (index: number) => addDays(today, index - DAYS);
 /** Days of which no report is loaded. */
 const MISSING = new Set([30, 31, 90]);
-const classes: DemandClass[] = ['smooth', 'erratic', 'intermittent', 'lumpy'];
 
 interface Series {
   id: string;
@@ -43,7 +41,10 @@ const historyOf = ({ start, units, out }: Series) => {
   const first =
     Array.from({ length: DAYS }, (_, at) => at).find((at) => at >= start && !MISSING.has(at)) ?? DAYS;
   return Float64Array.from(
-    units.flatMap((sold, at) => (at < first || MISSING.has(at) || out.has(at) ? [] : [Math.max(0, sold)])),
+    units.flatMap((sold, at) =>
+      // The first row of a new option is there because something was sold.
+      at < first || (start > 0 && at === first) || MISSING.has(at) || out.has(at) ? [] : [Math.max(0, sold)],
+    ),
   );
 };
 
@@ -74,31 +75,73 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-it('class and pieces are those of the forecast that was measured', async () => {
+/** Syntetos and Boylan's, of the last eight weeks; null where nothing was sold. */
+function classOf(history: Float64Array): string | null {
+  const recent = history.subarray(Math.max(0, history.length - 56));
+  const sold = recent.filter((value) => value > 0);
+  if (sold.length === 0) return null;
+  if (history.length < 28) return 'new';
+  const mean = sold.reduce((sum, value) => sum + value, 0) / sold.length;
+  const variance = sold.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (sold.length - 1);
+  const isUneven = sold.length > 1 && variance > 0.49 * mean ** 2;
+  if (recent.length > 1.32 * sold.length) return isUneven ? 'lumpy' : 'intermittent';
+  return isUneven ? 'erratic' : 'smooth';
+}
+
+it('forecast_demand gives the class of each option and the pieces of each method', async () => {
   const { sql } = database;
-  const made = new Map(
-    (
-      await sql<{ id: string; class: string; qty: number }[]>`
-      select "OPTION_CD" as id, "DEMAND_CLASS" as class, "QTY" as qty from private.forecast_demand('P1', ${today}::text::date)`
-    ).map((row) => [row.id, row]),
-  );
-  const seen = new Set<DemandClass | null>();
+  const [{ names = [] } = {}] = await sql<{ names: string[] }[]>`select private.forecast_methods() as names`;
+  const rows = await sql<{ id: string; class: string; qtys: number[] }[]>`
+    select "OPTION_CD" as id, "DEMAND_CLASS" as class, "METHOD_QTYS" as qtys from private.forecast_demand('P1', ${today}::text::date)`;
+  const made = new Map(rows.map((row) => [row.id, row]));
+  const seen = new Set<string | null>();
   for (const one of series) {
     const history = historyOf(one);
-    const expected = demandClassOf(history.subarray(Math.max(0, history.length - 56)));
+    const expected = classOf(history);
     seen.add(expected);
     const row = made.get(one.id);
-    const total = productForecast(history, 28, 7).reduce((sum, value) => sum + value, 0);
-    expect([one.id, row?.class ?? null, row?.qty ?? 0]).toEqual([one.id, expected, expect.closeTo(total, 6)]);
+    expect([one.id, row?.class ?? null]).toEqual([one.id, expected]);
+    if (!row) continue;
+    expect(row.qtys).toHaveLength(names.length);
+    for (const method of ['mean7', 'mean28', 'mean56', 'ses2', 'ses10'] as const)
+      expect([one.id, method, row.qtys[names.indexOf(method)]]).toEqual([
+        one.id,
+        method,
+        expect.closeTo(28 * simpleMethods[method](history), 6),
+      ]);
+    const mean = history.reduce((sum, value) => sum + value, 0) / history.length;
+    expect(row.qtys[names.indexOf('mean112')]).toBeCloseTo(28 * mean, 6);
   }
-  expect([...seen].toSorted()).toEqual([null, ...classes].toSorted());
+  expect([...seen].toSorted()).toEqual(
+    [null, 'smooth', 'erratic', 'intermittent', 'lumpy', 'new'].toSorted(),
+  );
+});
+
+it('TSB smooths the probability of a sale, and takes the mean size of all sales', async () => {
+  const { sql } = database;
+  const [{ names = [] } = {}] = await sql<{ names: string[] }[]>`select private.forecast_methods() as names`;
+  const rows = await sql<{ id: string; qtys: number[] }[]>`
+    select "OPTION_CD" as id, "METHOD_QTYS" as qtys from private.forecast_demand('P1', ${today}::text::date)`;
+  const made = new Map(rows.map(({ id, qtys }) => [id, qtys]));
+  for (const one of series) {
+    const history = historyOf(one);
+    const qtys = made.get(one.id);
+    const sold = history.filter((value) => value > 0);
+    if (!qtys) continue;
+    const size = sold.reduce((sum, value) => sum + value, 0) / sold.length;
+    const probability = simpleMethods.ses10(history.map((value) => Math.sign(value)));
+    expect([one.id, qtys[names.indexOf('tsb10')]]).toEqual([
+      one.id,
+      expect.closeTo(28 * probability * size, 6),
+    ]);
+  }
 });
 
 it('past forecasts are kept every 14 days with what came of them, and give the interval', async () => {
   const { sql } = database;
   await sql`select private.keep_forecast('P1', o.origin, ${today}::text::date, o.is_new, '{}') from private.forecast_origins('P1', ${today}::text::date) o`;
   const kept = await sql<{ day: string; over: boolean; known: number }[]>`
-    select "CALC_DAY"::text as day, "CALC_DAY" + 28 <= ${today}::text::date as over, count("RATIO")::int as known
+    select "CALC_DAY"::text as day, "CALC_DAY" + 28 <= ${today}::text::date as over, count("SOLD_QTY")::int as known
     from public.agg_demand_forecast group by 1, 2 order by 1`;
   expect(kept.length).toBeGreaterThan(4);
   for (const { day: origin, over, known } of kept) {
@@ -113,54 +156,193 @@ it('past forecasts are kept every 14 days with what came of them, and give the i
   ).toBeGreaterThan(0.7);
 });
 
-it('a ratio is of the days that were seen', async () => {
+it('what was sold is brought from the days that were seen to four weeks', async () => {
   const { sql } = database;
-  const origin =
-    (
-      await sql<
-        { day: string }[]
-      >`select max("CALC_DAY")::text as day from public.agg_demand_forecast where "RATIO" is not null`
-    )[0]?.day ?? '';
+  const [{ day: origin = '' } = {}] = await sql<{ day: string }[]>`
+    select max("CALC_DAY")::text as day from public.agg_demand_forecast where "SOLD_QTY" is not null`;
   const from = DAYS - Math.round((Date.parse('2026-11-21') - Date.parse(origin)) / 86_400_000);
-  const rows = await sql<{ id: string; qty: number; ratio: number | null }[]>`
-    select "OPTION_CD" as id, "QTY" as qty, "RATIO" as ratio from public.agg_demand_forecast where "CALC_DAY" = ${origin}::text::date`;
+  const rows = await sql<{ id: string; sold: number | null }[]>`
+    select "OPTION_CD" as id, "SOLD_QTY" as sold from public.agg_demand_forecast where "CALC_DAY" = ${origin}::text::date`;
   let least = 28;
-  for (const { id, qty, ratio } of rows) {
+  for (const { id, sold } of rows) {
     const one = series.find((other) => other.id === id);
     const days = Array.from({ length: 28 }, (_, at) => from + at).filter(
       (at) => !MISSING.has(at) && !one?.out.has(at),
     );
     least = Math.min(least, days.length);
-    const sold = days.reduce((sum, at) => sum + Math.max(0, one?.units[at] ?? 0), 0);
-    const seen = (sold + 0.5) / ((qty * days.length) / 28 + 0.5);
-    const expected = days.length < 21 ? null : Number(seen.toFixed(9));
-    expect([id, ratio === null ? null : Number(ratio.toFixed(9))]).toEqual([id, expected]);
+    const pieces = days.reduce((sum, at) => sum + Math.max(0, one?.units[at] ?? 0), 0);
+    const expected = days.length < 21 ? null : ((pieces * 28) / days.length).toFixed(3);
+    expect([id, sold?.toFixed(3) ?? null]).toEqual([id, expected]);
   }
   expect(least).toBeLessThan(21);
 });
 
-it('a class with few past forecasts has the errors of all, but lumpy demand not those of smooth one', async () => {
-  const { sql } = database;
-  await sql.begin(async (trial) => {
-    // What was forecast of much smooth demand was sold; of intermittent demand far less or more than twice as much.
+interface Past {
+  class: string;
+  origin: number;
+  count: number;
+  /** By each method in turn; what is left out expects 100. */
+  qtys: number[];
+  /** null while it is not over. */
+  sold: (index: number) => number | null;
+}
+
+/** Runs a test on past forecasts that are made up, and takes them back. */
+async function withPast(past: Past[], test: (sql: typeof database.sql) => Promise<void>): Promise<void> {
+  const back = new Error('taken back');
+  const run = database.sql.begin(async (trial) => {
     await trial`truncate public.agg_demand_forecast`;
-    await trial`insert into public.agg_demand_forecast
-      select 'P1', ${today}::text::date - 28, s.class || n, s.class, 10, case when s.class = 'smooth' then 1 when n % 2 = 0 then 0.41 else 2.21 end
-      from (values ('smooth', 340), ('intermittent', 60)) s (class, size), generate_series(1, size) n`;
-    const found = await trial<{ class: string; qty: number; low: number; high: number }[]>`
-      select distinct on ("DEMAND_CLASS") "DEMAND_CLASS" as class, "QTY" as qty, "LOW_QTY" as low, "HIGH_QTY" as high
-      from private.demand_forecast('P1', ${today}::text::date) where "QTY" > 4 order by 1`;
-    const within = (qty: number, least: number, most: number) => ({
-      low: Math.round(least * (qty + 0.5) - 0.5),
-      high: Math.round(most * (qty + 0.5) - 0.5),
-    });
-    const errors: Record<string, [number, number]> = {
-      lumpy: [0.41, 2.21],
-      intermittent: [0.41, 2.21],
-      smooth: [1, 1],
-      erratic: [1, 1],
-    };
-    expect(found.map((one) => one.class)).toEqual(['erratic', 'intermittent', 'lumpy', 'smooth']);
-    for (const one of found) expect(one).toMatchObject(within(one.qty, ...(errors[one.class] ?? [0, 0])));
+    const rows = past.flatMap(({ class: demand, origin, count, qtys, sold }, set) =>
+      Array.from({ length: count }, (_, index) => ({
+        PARTNER_CD: 'P1',
+        CALC_DAY: origin,
+        OPTION_CD: `${set} ${index}`,
+        DEMAND_CLASS: demand,
+        METHOD_QTYS: Array.from({ length: 9 }, (_method, at) => qtys[at] ?? 100),
+        SOLD_QTY: sold(index),
+      })),
+    );
+    await trial`insert into public.agg_demand_forecast ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "METHOD_QTYS", "SOLD_QTY")
+      select 'P1', ${today}::text::date - r."CALC_DAY", r."OPTION_CD", r."DEMAND_CLASS", r."METHOD_QTYS", r."SOLD_QTY"
+      from jsonb_to_recordset(${trial.json(rows)}) r ("CALC_DAY" integer, "OPTION_CD" text, "DEMAND_CLASS" text, "METHOD_QTYS" real[], "SOLD_QTY" real)`;
+    await test(trial as unknown as typeof database.sql);
+    throw back;
   });
+  await expect(run).rejects.toBe(back);
+}
+
+const choices = (sql: typeof database.sql) => sql<
+  { class: string; method: string; factor: number; error: number; shock: number }[]
+>`select "DEMAND_CLASS" as class, (private.forecast_methods())["METHOD"] as method, "FACTOR" as factor, "ERROR" as error, "SHOCK" as shock
+  from private.chosen_methods('P1', ${today}::text::date) where "CALC_DAY" = ${today}::text::date order by 1`;
+
+it('each class has the method that missed the least of its past forecasts', async () => {
+  const missesBy = (best: number) => Array.from({ length: 9 }, (_, at) => (at === best ? 11 : 20));
+  await withPast(
+    [
+      { class: 'smooth', origin: 28, count: 60, qtys: missesBy(1), sold: () => 10 },
+      { class: 'lumpy', origin: 28, count: 60, qtys: missesBy(8), sold: () => 10 },
+      { class: 'erratic', origin: 28, count: 49, qtys: missesBy(2), sold: () => 10 },
+    ],
+    async (sql) => {
+      const made = await choices(sql);
+      expect(made.map(({ class: demand, method }) => [demand, method])).toEqual([
+        // Three classes have too few and take all; of smooth and lumpy ones as many, and means stand first.
+        ['erratic', 'mean28'],
+        ['intermittent', 'mean28'],
+        ['lumpy', 'tsb10'],
+        ['new', 'mean28'],
+        ['smooth', 'mean28'],
+      ]);
+      expect(made.find(({ class: demand }) => demand === 'lumpy')?.error).toBeCloseTo(0.1, 6);
+    },
+  );
+});
+
+it('a method that missed less lately is chosen over one that missed less long ago', async () => {
+  const [early, late] = [
+    [10, 16],
+    [15, 10],
+  ];
+  await withPast(
+    [
+      { class: 'smooth', origin: 140, count: 60, qtys: early ?? [], sold: () => 10 },
+      { class: 'smooth', origin: 28, count: 60, qtys: late ?? [], sold: () => 10 },
+    ],
+    async (sql) => {
+      // 6 · 0.8 ^ 8 is less than 5.
+      expect((await choices(sql)).find(({ class: demand }) => demand === 'smooth')?.method).toBe('mean28');
+    },
+  );
+});
+
+it('forecasts that were all too low again and again are raised more than those that were so once', async () => {
+  const lasting = [112, 98, 84, 70, 56, 42, 28].map((origin) => ({
+    class: 'smooth',
+    origin,
+    count: 60,
+    qtys: [10],
+    sold: () => 13,
+  }));
+  await withPast(lasting, async (sql) => {
+    const smooth = (await choices(sql)).find(({ class: demand }) => demand === 'smooth');
+    expect(smooth?.factor).toBeGreaterThan(1.2);
+    expect(smooth?.factor).toBeLessThan(1.3);
+    expect(smooth?.shock).toBeLessThan(0.01);
+  });
+  await withPast(lasting.slice(-1), async (sql) => {
+    const smooth = (await choices(sql)).find(({ class: demand }) => demand === 'smooth');
+    expect(smooth?.factor).toBeCloseTo(Math.sqrt(781 / 601), 6);
+  });
+});
+
+it('a shop that grows is forecast higher, and one that shrinks lower, as far as that was so before', async () => {
+  const factor = async (growth: number) => {
+    let found = 0;
+    // Means of four weeks over those of eight are 1.2 and 1 / 1.2 by turns, and as much again is sold.
+    const past = [112, 98, 84, 70, 56, 42, 28].map((origin, index) => {
+      const grown = index % 2 ? 1.2 : 1 / 1.2;
+      return { class: 'smooth', origin, count: 60, qtys: [100, 10 * grown, 10], sold: () => 10 * grown ** 2 };
+    });
+    const newest = { class: 'smooth', origin: 14, count: 60, qtys: [100, 10 * growth, 10], sold: () => null };
+    await withPast([...past, newest], async (sql) => {
+      found = (await choices(sql)).find(({ class: demand }) => demand === 'smooth')?.factor ?? 0;
+    });
+    return found;
+  };
+  expect(await factor(1.2)).toBeGreaterThan(1.1);
+  expect(await factor(1 / 1.2)).toBeLessThan(1 / 1.1);
+});
+
+it('errors that all options share widen the interval', async () => {
+  const width = async (shared: number) => {
+    let found = 0;
+    const sets = [140, 112, 84, 56, 28].map((origin, index) => ({
+      class: 'smooth',
+      origin,
+      count: 80,
+      qtys: [50],
+      // The same errors in all: of each option, or of all options of an origin.
+      sold: (option: number) => 50 * (1 + (((shared ? index : option) % 5) - 2) / 10),
+    }));
+    await withPast(sets, async (sql) => {
+      const [range] = await sql<{ q: number[] }[]>`
+        select r.q28 as q from jsonb_to_recordset(private.demand_ranges('P1', ${today}::text::date)) r (class text, q28 double precision[]) where r.class = 'smooth'`;
+      found = (range?.q[18] ?? 0) - (range?.q[2] ?? 0);
+    });
+    return found;
+  };
+  const own = await width(0);
+  expect(own).toBeCloseTo(0.4, 1);
+  expect(await width(1)).toBeGreaterThan(1.3 * own);
+});
+
+it('a class with few past forecasts has the errors of all, but lumpy demand not those of smooth one', async () => {
+  await withPast(
+    [
+      { class: 'smooth', origin: 28, count: 340, qtys: [10], sold: () => 10 },
+      { class: 'intermittent', origin: 28, count: 60, qtys: [10], sold: (index) => (index % 2 ? 4 : 22) },
+    ],
+    async (sql) => {
+      const ranges = await sql<{ class: string; q: number[] }[]>`
+        select r.class, r.q28 as q from jsonb_to_recordset(private.demand_ranges('P1', ${today}::text::date)) r (class text, q28 double precision[]) order by 1`;
+      const spread = Object.fromEntries(
+        ranges.map(({ class: demand, q }) => [demand, (q[18] ?? 0) > (q[2] ?? 0) + 0.1]),
+      );
+      expect(spread).toEqual({ erratic: false, intermittent: true, lumpy: true, new: false, smooth: false });
+    },
+  );
+});
+
+it('an option is told its own past error', async () => {
+  const { sql } = database;
+  const [row] = await sql<{ told: number; worked: number }[]>`
+    select f."OWN_ERROR" as told, (
+      select sum(abs(k."SOLD_QTY" - c."FACTOR" * k."METHOD_QTYS"[c."METHOD"])) / sum(k."SOLD_QTY")
+      from public.agg_demand_forecast k where k."OPTION_CD" = f."OPTION_CD" and k."SOLD_QTY" is not null)::float8 as worked
+    from private.demand_forecast('P1', ${today}::text::date) f
+    join private.chosen_methods('P1', ${today}::text::date) c on c."DEMAND_CLASS" = f."DEMAND_CLASS" and c."CALC_DAY" = ${today}::text::date
+    where f."OWN_ERROR" > 0 order by f."OPTION_CD" limit 1`;
+  expect(row?.told).toBeGreaterThan(0);
+  expect(row?.told).toBeCloseTo(row?.worked ?? 0, 6);
 });

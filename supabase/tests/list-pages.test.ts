@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`insert into public.fact_stock ("OPTION_CD", "PARTNER_CD", "STOCK_QTY")
     select "OPTION_CD", 'P1', 1 from public.dim_option`;
   await sql`analyze`;
-  const id = await createAccount(sql, { email: 'a@example.com', partners: ['P1', 'P2'] });
+  const id = await createAccount(sql, { email: 'a@example.com', partners: ['P1', 'P2'], admin: true });
   member = { role: 'authenticated', id, aal: 'aal1' };
   const token = await accessToken(backend, { sub: id, role: 'authenticated', aal: 'aal1' });
   headers = {

@@ -41,6 +41,9 @@ const changes = `
     values ('22222222-2222-4222-8222-222222222222', 'P1', '옵션마스터', 'a.xlsx', '{OPTION_CD}', (select min("ID"::text)::uuid from public.auth_member));
   insert into private.import_chunk (batch_id, part, rows) values ('22222222-2222-4222-8222-222222222222', 1, '{O-P1}');`;
 
+/** Tables of the diagnosis: it makes its forecasts anew, in other columns than at the baseline, and its rules say other limits. */
+const changed = ['agg_demand_forecast', 'agg_option_demand', 'dim_diagnosis_rule'];
+
 /** Rows of every table that is there before and after, with the columns that it had before. */
 async function contents(sql: Sql, tables: readonly (readonly [name: string, columns: string])[]) {
   const all: Record<string, unknown> = {};
@@ -66,7 +69,8 @@ export function upgradeTests(
       await applyBaseline(sql);
       for (const partner of ['P1', 'P2'])
         for (const [table, { seed }] of Object.entries(relations))
-          if (seed && (await isThere(sql, table))) await sql.unsafe(seed(partner));
+          if (seed && (await isThere(sql, table)) && !changed.includes(table.slice(7)))
+            await sql.unsafe(seed(partner));
       for (const [at, avatar] of ['$/a.png', '../other/a.png', 'https://evil.example/a.png'].entries()) {
         const id = await createAccount(sql, { email: `m${at}@example.com`, partners: ['P1'] });
         ids.push(id);
@@ -77,7 +81,7 @@ export function upgradeTests(
         select format('%I.%I', n.nspname, c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
         from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
         where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname !~ '^log_.+_change$'
-          and a.attname <> 'AVATAR'
+          and a.attname <> 'AVATAR' and c.relname <> all (${changed})
         group by 1 order by 1`;
       tables = found.map((row) => [row.name, row.columns]);
       before = await contents(sql, tables);

@@ -42,7 +42,7 @@ const left = [
   'private.summary_call',
   // Reports that nobody loaded yet; their files are still with the members.
   'private.import_batch',
-  // What was loaded elsewhere is taken back there, before the partner moves.
+  // A load is taken back where it was loaded, before the partner moves.
   'private.kept_load',
   'public.log_taken_back',
   // A diagnosis that is being worked out begins again.

@@ -18,20 +18,14 @@ it('figures that grow say from when and by how much, or that it cannot be told',
 const goods = { settledFrom: null, settledTo: null };
 
 it.each([
+  [{ marginRate: null, costedShare: 0, ...goods }, /상품 관리에서 옵션의 원가를 입력해주세요/],
+  [{ marginRate: -5, costedShare: 100, ...goods }, /^광고 전 이익률이 -5\.0%라서 손익분기 ROAS가 없/],
   [
-    { marginRate: null, breakEvenRoas: null, costedShare: 0, ...goods },
-    /상품 관리에서 옵션의 원가를 입력해주세요/,
-  ],
-  [
-    { marginRate: -5, breakEvenRoas: null, costedShare: 100, ...goods },
-    /^광고 전 이익률이 -5\.0%라서 손익분기 ROAS가 없/,
-  ],
-  [
-    { marginRate: 40, breakEvenRoas: 250, costedShare: 80, ...goods },
+    { marginRate: 40, costedShare: 80, ...goods },
     /^손익분기 ROAS\(수수료를 빼기 전\)는 캠페인마다.*40\.0%.*80\.0%.*정산 보고서를 올리면/,
   ],
   [
-    { marginRate: 40, breakEvenRoas: 250, costedShare: 80, settledFrom: '20261001', settledTo: '20261031' },
+    { marginRate: 40, costedShare: 80, settledFrom: '20261001', settledTo: '20261031' },
     /^손익분기 ROAS는 캠페인마다.*2026\.10\.01 ~ 2026\.10\.31의 매출에서 수수료와 원가를.*40\.0%.*80\.0%/,
   ],
 ])('what the break-even rests on: %o', (margin, words) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { adGrowth, adMargin } from '@/data/answers/ads.ts';
 import { metricOf } from '@/components/figures/metric.ts';
+import { changeAmount } from '@/domain/metric-change.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount, formatUnit } from '@/domain/numbers.ts';
 import { adCoverText } from '@/text/ad-cover.ts';
@@ -14,12 +15,11 @@ export function growthNotes({ from, estimate }: Growth, saleAmt: number | null |
   if (from === null) return [];
   const { from: growing, estimate: expected, unknown } = text.growing;
   if (estimate === null || !saleAmt) return [growing(formatDay(from)), unknown];
-  const rate = formatUnit('percent', (estimate.adSaleAmt / saleAmt - 1) * 100, 1);
   return [
     growing(formatDay(from)),
     expected(
       metricOf('adSaleAmt').format(estimate.adSaleAmt),
-      `+${rate}`,
+      `+${formatUnit('percent', changeAmount('percent', estimate.adSaleAmt, saleAmt), 1)}`,
       formatCount(estimate.adOrderCnt),
       estimate.seen,
     ),
@@ -27,16 +27,10 @@ export function growthNotes({ from, estimate }: Growth, saleAmt: number | null |
 }
 
 /** What the break-even line rests on, or why there is none. */
-export function marginNote({
-  marginRate,
-  breakEvenRoas,
-  costedShare,
-  settledFrom,
-  settledTo,
-}: Margin): string {
+export function marginNote({ marginRate, costedShare, settledFrom, settledTo }: Margin): string {
   if (marginRate === null) return text.margin.unknown;
   const rate = metricOf('marginRate').format(marginRate);
-  if (breakEvenRoas === null) return text.margin.loss(rate);
+  if (marginRate <= 0) return text.margin.loss(rate);
   const share = metricOf('costedShare').format(costedShare);
   return settledFrom === null || settledTo === null
     ? text.margin.goods(rate, share)

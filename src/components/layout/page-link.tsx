@@ -9,6 +9,8 @@ export interface PageTarget {
   to:
     | '/$partnerId/inventory'
     | '/$partnerId/inbound'
+    | '/$partnerId/order-list'
+    | '/$partnerId/upload'
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/campaign-performance'
     | '/{-$partnerId}/statistics/total-sales'

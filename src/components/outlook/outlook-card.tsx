@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
+import { percentOf } from '@/domain/ratio.ts';
 import type { SalesForecast } from '@/data/sales-forecast.ts';
 import { outlookText as text } from '@/text/outlook.ts';
 
@@ -61,14 +62,16 @@ function Outlook({
   note,
 }: SalesForecast & { expected: number; note: string | undefined }) {
   const { format } = metricOf('saleAmt');
-  const reached = expected > 0 ? Math.min(100, Math.max(0, (100 * (accumulated ?? 0)) / expected)) : 0;
+  const reached = Math.min(100, Math.max(0, percentOf(accumulated, expected) ?? 0));
   const facts = [
     [text.accumulated, format(accumulated)],
     [text.expected(remainingDays), format(expected)],
     [text.interval(level), `${format(low)} ~ ${format(high)}`],
     ...(targetAmt === null || targetAmt === 0
       ? []
-      : [[text.target, `${format(targetAmt)} (${formatUnit('percent', (100 * expected) / targetAmt, 1)})`]]),
+      : [
+          [text.target, `${format(targetAmt)} (${formatUnit('percent', percentOf(expected, targetAmt), 1)})`],
+        ]),
   ] as const;
   const notes = [missingDays > 0 ? text.missing(missingDays) : undefined, note].filter(
     (one) => one !== undefined,

@@ -36,7 +36,7 @@ function Table() {
         sets={[{ name: '광고', columns: ['c', 'a'] }]}
         columns={columns}
         columnLayout={columnLayout}
-        absent={[{ header: '광고비', bring: '광고 보고서를 올리면 나타납니다.' }]}
+        absent={[{ header: '광고비', bring: '광고보고서를 올리면 나타납니다.' }]}
       />
       <DataTable
         tableId="test"
@@ -111,16 +111,14 @@ it('scrolls the columns alone, so that the reset stays in sight in a low window'
 it('names a column whose source was never loaded, with what would bring it', async () => {
   render(<Table />);
   await open();
-  expect(screen.getByText('광고비').closest('div')?.textContent).toContain(
-    '광고 보고서를 올리면 나타납니다.',
-  );
+  expect(screen.getByText('광고비').closest('div')?.textContent).toContain('광고보고서를 올리면 나타납니다.');
 });
 
 it('shows the columns of a set in their order, hides the others from files, and 기본 brings the default back', async () => {
   render(<Table />);
   await open();
   const set = (name: string) => screen.getByRole('button', { name });
-  expect(set('기본').getAttribute('aria-pressed')).toBe('true');
+  expect((await screen.findByRole('button', { name: '기본' })).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(set('광고'));
   expect(headings()).toEqual(['C', 'A']);
   expect([set('광고'), set('기본')].map((one) => one.getAttribute('aria-pressed'))).toEqual([

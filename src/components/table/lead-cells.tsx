@@ -9,7 +9,7 @@ interface LeadCellsProps<Row> {
 /** The first lines of a phone's card: figures below their headings, a state at the right. */
 export function LeadCells<Row>({ leads, renderCell }: LeadCellsProps<Row>) {
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-1 pt-2">
+    <div data-lead className="flex flex-wrap items-end gap-x-3 gap-y-1 pt-2">
       {leads.map((column) =>
         column.align === 'end' ? (
           <div key={column.id}>
@@ -17,7 +17,7 @@ export function LeadCells<Row>({ leads, renderCell }: LeadCellsProps<Row>) {
             <div className="font-bold">{renderCell(column)}</div>
           </div>
         ) : (
-          <div key={column.id} className="ml-auto">
+          <div key={column.id} className="ml-auto min-w-0 px-1">
             {renderCell(column)}
           </div>
         ),

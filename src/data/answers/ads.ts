@@ -41,8 +41,6 @@ export const adFiguresIfLoaded = z.nullable(adFigures);
 export const adMargin = z.object({
   /** Percent of the sales that are left before advertising; null: no cost is entered for anything that sells. */
   marginRate: ratio,
-  /** Percent of ROAS at which advertising pays for itself; null where marginRate is null or not above 0. */
-  breakEvenRoas: ratio,
   /** Percent of the won sold of which it is known. */
   costedShare: ratio,
   /** First and last of the days that tell; null: none is settled, and of two months the goods alone are taken off. */

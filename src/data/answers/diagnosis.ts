@@ -69,14 +69,21 @@ export const diagnosisDetail = z.object({
   figures: z.object({
     axes: z.record(z.string(), axis),
     demandClass: text,
+    /** Name of the forecast's method (private.forecast_methods); null without demand. */
+    demandMethod: text,
+    /** What past forecasts by it missed, percent of what was sold: those of the class, and those of the option. */
+    classError: measure,
+    ownError: measure,
     /** Pieces of 28 days, with the 80 % interval. */
     demand: z.number(),
     demandLow: measure,
     demandHigh: measure,
     stock: measure,
     incoming: z.number(),
-    /** Percent, of the next 14 days; null without stock figures. */
+    /** Percent, of the next chanceDays; null without stock figures. */
     soldOutChance: measure,
+    /** Days from an inbound request to the sale, and a week. */
+    chanceDays: z.number(),
     /** When stock and what arrives are sold; null: in more than a year, or without stock figures. */
     soldOutDay: z.nullable(day),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
+import { profitMissing } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** A count or pieces, or null where nothing was loaded: not loaded is not 0. */
@@ -39,13 +40,23 @@ export const homeSummary = z.object({
   /** The day of the live stock, and counts of stock page rows; those under 14 days include those under 7. */
   stock: z.object({ day: z.nullable(day), outOfStockSelling: figure, docUnder7: figure, docUnder14: figure }),
   ads: z.object({ yesterday: ads, last7: ads }),
+  /** Of the newest day with a profit, beside the same weekday before; without such a day the reports that it needs. */
+  profit: z.object({
+    day: z.nullable(day),
+    profitAmt: figure,
+    /** What of the day's sales is not in it: its goods have no cost, or its fees are not loaded. */
+    uncostedSaleAmt: z.number(),
+    unsettledSaleAmt: z.number(),
+    previousAmt: figure,
+    missing: profitMissing,
+  }),
   loads: z.array(
     z.object({ category: z.string(), tableNm: z.string(), lastAt: z.string(), periodEnd: z.nullable(day) }),
   ),
-  /** Reports of every day, the most needed first; null: the partner does not get it. */
+  /** Reports and whether each reaches yesterday or the end of its last week or month; null: the partner does not get it. */
   arrivals: z.array(
     z.object({
-      category: z.enum(['판매분석', '재고현황', '광고보고서', '입고요청']),
+      category: z.enum(['재고현황', '판매분석', '입고요청', '광고보고서']),
       isThere: z.nullable(z.boolean()),
     }),
   ),
@@ -60,3 +71,4 @@ export type HomeInbound = Answer['inbound'];
 export type HomeStock = Answer['stock'];
 export type HomeLoads = Answer['loads'];
 export type HomeAds = Answer['ads'];
+export type HomeProfit = Answer['profit'];

@@ -42,6 +42,8 @@ export const lossReport = z.object({
   compPriceRate: ratio,
   lossQty: measure,
   lossAmt: measure,
+  /** What was paid of lossQty; the rest is unpaidQty. */
+  paidQty: measure,
   unpaidQty: measure,
   unpaidAmt: measure,
   unpaidLowQty: measure,

@@ -8,10 +8,11 @@ import { CardTitle } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { addMonths, shownMonths, weeksOf } from '@/domain/calendar-months.ts';
 import { addDays, type Day, formatDay, isDay, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
-import { addMonths, type CoveredDay, type DayState, dayState, shownMonths, weeksOf } from './calendar.ts';
+import { type CoveredDay, type DayState, dayState } from './calendar.ts';
 import { type AdDays, registerQueries as queries } from './ad-management-queries.ts';
 
 const { days: text } = adRegisterText;

@@ -114,25 +114,31 @@ function DayNotes({ day }: { day: Day | null }) {
 }
 
 /** Won of the other kinds, each by its name. */
-function otherImpacts({ lossAmt, stockAmt, goodsAmt }: DiagnosisList['summary']): string {
+function otherImpacts({ lossAmt, stockAmt, goodsAmt }: DiagnosisList['summary']): string[] {
   const { kinds } = impactText;
-  return [[kinds.loss, lossAmt] as const, [kinds.stock, stockAmt] as const, [kinds.goods, goodsAmt] as const]
-    .flatMap(([kind, won]) => (won ? [`${kind} ${formatUnit('won', won)}`] : []))
-    .join(' · ');
+  return [
+    [kinds.loss, lossAmt] as const,
+    [kinds.stock, stockAmt] as const,
+    [kinds.goods, goodsAmt] as const,
+  ].flatMap(([kind, won]) => (won ? [`${kind} ${formatUnit('won', won)}`] : []));
 }
 
 function Cards({ list: { summary, day } }: { list: DiagnosisList }) {
   const asOf = day === null ? '' : text.cards.asOf(formatDay(day));
   // Before a first diagnosis nothing is known, which is not 0.
   const counted = (value: number | null) => formatUnit('count', day === null ? null : value);
+  const others = otherImpacts(summary);
+  const { impact, firstImpact } = text.cards;
   const cards = [
     { ...text.cards.options, value: counted(summary.optionCount) },
     { ...text.cards.findings, value: counted(summary.findingCount) },
     { ...text.cards.fresh, value: counted(summary.newCount) },
     {
-      ...text.cards.impact,
+      ...impact,
+      // One line has room for one kind: a card that grows when its figures come moves the list.
+      formula: [impact.formula, ...others].join('\n'),
       value: formatUnit('won', summary.lostSalesAmt),
-      comparison: otherImpacts(summary) || asOf,
+      comparison: others[0] === undefined ? asOf : firstImpact(others[0], others.length - 1),
     },
   ];
   return cards.map((card) => <StatCard key={card.label} comparison={asOf} {...card} />);

@@ -8,6 +8,7 @@ import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
+import { percentOf } from '@/domain/ratio.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { type Detail, diagnosisQueries as queries } from './ai-product-diagnosis-queries.ts';
 import { Finding } from './diagnosis-finding.tsx';
@@ -91,7 +92,7 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
                   <span className="bg-muted h-2 flex-1 overflow-hidden rounded-full">
                     <span
                       className="block h-full bg-(--chart-1)"
-                      style={{ width: `${(100 * own.points) / own.weight}%` }}
+                      style={{ width: `${percentOf(own.points, own.weight) ?? 0}%` }}
                     />
                   </span>
                   <span className="w-20 text-right text-xs tabular-nums">
@@ -119,7 +120,7 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
 }
 
 function Forecast({ figures }: { figures: Detail['figures'] }) {
-  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance, soldOutDay } = figures;
+  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance, chanceDays, soldOutDay } = figures;
   if (demand === 0) return <p className="text-muted-foreground">{text.noDemand}</p>;
   return (
     <div className="grid gap-1">
@@ -129,9 +130,31 @@ function Forecast({ figures }: { figures: Detail['figures'] }) {
           ? text.noInterval
           : text.interval(shown(demandLow), shown(demandHigh))}
       </p>
+      <ForecastMethod figures={figures} />
       {stock === null ? null : <p>{text.stock(shown(stock), shown(incoming))}</p>}
       {stock ? <p>{soldOutDay === null ? text.runsOutNever : text.runsOut(formatDay(soldOutDay))}</p> : null}
-      {stock && soldOutChance !== null ? <p>{text.soldOutChance(soldOutChance)}</p> : null}
+      {stock && soldOutChance !== null ? <p>{text.soldOutChance(chanceDays, soldOutChance)}</p> : null}
     </div>
+  );
+}
+
+/** The method, the reason for it and its past errors; nothing for figures of an earlier version. */
+function ForecastMethod({ figures }: { figures: Detail['figures'] }) {
+  const { demandClass, demandMethod, classError, ownError } = figures;
+  const names: Record<string, string> = text.demandClasses;
+  const methods: Record<string, string> = text.methods;
+  const name = names[demandClass ?? ''];
+  const method = methods[demandMethod ?? ''];
+  if (!name || !method) return null;
+  return (
+    <p className="text-muted-foreground">
+      {[
+        text.method(name, method),
+        classError === null ? null : text.methodError(shown(classError)),
+        ownError === null ? null : text.ownError(shown(ownError)),
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(' ')}
+    </p>
   );
 }

@@ -9,8 +9,7 @@ const percent = (share: number) => formatUnit('percent', 100 * share);
 
 /** How often the diagnosis was right, as it was last measured. */
 export function DiagnosisHelp() {
-  const { soldOut, soldOutUnhelped, soldOutByWon, foreseeable, warnings, stockOuts, soldOutDay } = measured;
-  const { chances, findings, won } = measured;
+  const { lostWon, warnings, stockOuts, soldOutDay, chances, findings, won } = measured;
   return (
     <Card>
       <CardHeader>
@@ -19,11 +18,8 @@ export function DiagnosisHelp() {
       <div className="text-muted-foreground grid gap-2 px-4 pb-4 text-sm break-keep">
         <p>{text.intro(formatDay(measured.day), measured.days, measured.partners)}</p>
         <ul className="grid list-disc gap-1 pl-5">
-          <li>{text.soldOut(percent(soldOut.precision), percent(soldOut.recall))}</li>
-          <li>{text.soldOutUnhelped(percent(soldOutUnhelped.precision), percent(soldOutUnhelped.recall))}</li>
-          <li>{text.soldOutByWon(percent(soldOutByWon.precision), percent(soldOutByWon.recall))}</li>
-          <li>{text.foreseeable(percent(foreseeable.precision), percent(foreseeable.recall))}</li>
-          <li>{text.warnings(warnings.said, percent(warnings.precision), percent(warnings.unhelped))}</li>
+          <li>{text.lostWon(percent(lostWon.warned))}</li>
+          <li>{text.warnings(warnings.said, percent(warnings.true))}</li>
           <li>
             {text.stockOuts(percent(stockOuts.warned), percent(stockOuts.warnedEarly), stockOuts.happened)}
           </li>

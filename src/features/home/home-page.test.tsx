@@ -109,7 +109,7 @@ it('says what advertising cost and brought, what is missing of it and what still
     (await screen.findByRole('heading', { name })).closest('section')?.textContent ?? '';
   expect(await cardOf('어제 광고비')).toMatch(/1,100원\+10\.0%전주 같은 요일 대비ROAS 350%$/);
   expect(await cardOf('최근 7일 광고비')).toMatch(/12,000원ROAS 350% · 집계 중 · 2일 없음$/);
-  expect(screen.getByRole('button', { name: /광고 보고서가 없는 2일은/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /광고보고서가 없는 2일은/ })).toBeTruthy();
 });
 
 it('has no cards of advertising for a partner without a report of it', async () => {

@@ -61,6 +61,7 @@ export function HomePage() {
             sold={partOf(query, ({ amounts, amountDays, sales }) =>
               amounts && amountDays && sales ? { amounts, amountDays, pieces: sales } : null,
             )}
+            profit={state('profit')}
             yesterday={yesterday}
             stock={state('stock')}
             inbound={state('inbound')}

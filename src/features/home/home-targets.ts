@@ -6,6 +6,7 @@ import type { Day } from '@/domain/korea-time.ts';
 export const homeTargets = {
   sales: (start: Day, end: Day) => ({ to: '/{-$partnerId}/statistics/total-sales', search: { start, end } }),
   ads: (start: Day, end: Day) => ({ to: '/{-$partnerId}/campaign-performance', search: { start, end } }),
+  profit: { to: '/{-$partnerId}/product-diagnosis' },
   stock: (doc: 'out' | 'under7' | 'under14') => ({ to: '/$partnerId/inventory', search: { doc } }),
   inboundErrors: ({ errorFrom, errorTo }: HomeInbound) => ({
     to: '/$partnerId/inbound',

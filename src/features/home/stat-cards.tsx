@@ -4,7 +4,7 @@ import { Sparkline } from '@/components/charts/sparkline.tsx';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
-import type { HomeAmounts, HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
+import type { HomeAmounts, HomeInbound, HomeProfit, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
@@ -14,6 +14,7 @@ import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { morningText } from '@/text/morning.ts';
 import { homeTargets } from './home-targets.ts';
+import { ProfitCard } from './profit-card.tsx';
 
 const text = homeText.kpi;
 
@@ -26,6 +27,7 @@ export interface HomeSold {
 
 interface StatCardsProps {
   sold: PartState<HomeSold>;
+  profit: PartState<HomeProfit>;
   yesterday: Day;
   stock: PartState<HomeStock>;
   inbound: PartState<HomeInbound>;
@@ -34,7 +36,7 @@ interface StatCardsProps {
 }
 
 /** The figures on top; each leads to the page it comes from. */
-export function StatCards({ sold, yesterday, stock, inbound, missing7 }: StatCardsProps) {
+export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }: StatCardsProps) {
   const { id } = usePartner();
   const isWhole = missing7.length === 0;
   const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
@@ -47,7 +49,7 @@ export function StatCards({ sold, yesterday, stock, inbound, missing7 }: StatCar
   );
   const piecesOf = (pieces: number | null) => morningText.pieces(metricOf('saleQty').withUnit(pieces));
   return (
-    <MetricCards>
+    <MetricCards className="md:grid-cols-3 xl:grid-cols-5">
       <MetricPart state={sold} names={[text.yesterday, text.last7]}>
         {({ amounts, amountDays, pieces }) => (
           <>
@@ -82,6 +84,7 @@ export function StatCards({ sold, yesterday, stock, inbound, missing7 }: StatCar
           </>
         )}
       </MetricPart>
+      <ProfitCard profit={profit} />
       <MetricPart state={stock} names={labelsOf(['docUnder7'])}>
         {(value) => (
           <MetricCard

@@ -9,7 +9,7 @@ import { batchesOf } from './use-effects.ts';
 const row = (id: number, more: Partial<InterventionRow> = {}): InterventionRow => ({
   id,
   version: 1,
-  name: `개입 ${id}`,
+  name: `변경 ${id}`,
   type: 'coupon',
   startDay: '20261001',
   endDay: null,
@@ -67,7 +67,7 @@ it('a row has its figures, what is not judged has none, and what is not computed
   expect(rows[1]?.roi).toBe(-112.5);
   expect(rows[1]?.why).toContain('40% 이상 늘거나 30% 이상 줄었다면');
   expect(rows[2]).toMatchObject({ verdict: 'undecidable', effect: null, addedQty: null, roi: null });
-  expect(rows[2]?.why).toBe('개입 전 28일 판매가 30개보다 적습니다, 같은 옵션에 다른 개입이 겹칩니다');
+  expect(rows[2]?.why).toBe('변경 전 28일 판매가 30개보다 적습니다, 같은 옵션에 다른 변경이 겹칩니다');
   expect(rows[3]).toMatchObject({ verdict: null, effect: null, roi: null });
   expect(rows[4]).toMatchObject({ addedAmt: 30_000, addedProfit: null, roi: null });
 });

@@ -1,6 +1,7 @@
 import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
 import { type PooledEffect, poolEffects } from '@/domain/effect/pooled-effect.ts';
 import type { Verdict } from '@/domain/effect/verdict.ts';
+import { changeAmount } from '@/domain/metric-change.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import type { InterventionRow } from './intervention-analysis-queries.ts';
@@ -38,8 +39,8 @@ export const signedPercent = (value: number | null) =>
 const percent = (share: number | null | undefined) =>
   share === null || share === undefined ? null : share * 100;
 const times = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
-const roiOf = (profit: number | null, cost: number | null) =>
-  profit === null || cost === null || cost === 0 ? null : ((profit - cost) / cost) * 100;
+/** 100 where the added profit is twice the cost. */
+const roiOf = (profit: number | null, cost: number | null) => changeAmount('percent', profit, cost);
 
 function whyOf({ verdict, reasons, result }: PanelEffect): string {
   if (verdict === 'undecidable') return reasons.map((reason) => text.reasons[reason]).join(', ');

@@ -2,6 +2,7 @@ import { RefreshCw, X } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { percentOf } from '@/domain/ratio.ts';
 import { interventionsText } from '@/text/interventions.ts';
 import type { useEffects } from './use-effects.ts';
 
@@ -25,7 +26,7 @@ export function EffectsProgress({ computed, all }: EffectsProgressProps) {
       </output>
       {isRunning ? (
         <div aria-hidden className="bg-gray-soft h-1.5 min-w-24 flex-1 overflow-hidden rounded-full">
-          <div className="bg-ring h-full" style={{ width: `${(100 * done) / all}%` }} />
+          <div className="bg-ring h-full" style={{ width: `${percentOf(done, all) ?? 0}%` }} />
         </div>
       ) : null}
       <span className="ml-auto">

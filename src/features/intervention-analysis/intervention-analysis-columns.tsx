@@ -44,7 +44,7 @@ const verdictCell = ({ verdict, pending }: EffectRow) =>
     <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>
   );
 
-/** 개입 목록; what is estimated says so in its heading. */
+/** 변경 목록; what is estimated says so in its heading. */
 export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
   ['target', 'endDay'],
   [

@@ -31,7 +31,7 @@ import { useEffects } from './use-effects.ts';
 const EffectDetail = lazy(() => codeWhenConnected(() => import('./effect-detail.tsx')));
 const title = menuText.pages['intervention-analysis'].title;
 
-/** What interventions changed (개입 효과 분석). The URL holds filters, view, orders and the one that is open. */
+/** What interventions changed (변경 효과). The URL holds filters, view, orders and the one that is open. */
 export function InterventionAnalysisPage() {
   const partner = usePartner();
   const page = usePageSearch(interventionAnalysisSearch, queries.all);

@@ -10,7 +10,7 @@ export type InterventionView = keyof typeof text.views;
 const interventionViews = Object.keys(text.views) as [InterventionView, ...InterventionView[]];
 const { filters } = text;
 
-/** The state of 개입 효과 분석 in the URL. `id` is the intervention whose detail is open. */
+/** The state of 변경 효과 in the URL. `id` is the intervention whose detail is open. */
 export const interventionAnalysisSearch = pageSearch({
   filters: [
     periodFilter({

@@ -43,7 +43,7 @@ interface EffectListProps {
   isSold: boolean;
 }
 
-/** 개입 목록: all rows are here, so that what the browser estimates sorts and filters as the rest. */
+/** 변경 목록: all rows are here, so that what the browser estimates sorts and filters as the rest. */
 export function EffectList({ page, rows, state, registered, isSold }: EffectListProps) {
   const { search, change } = page;
   const open = (id: number) => change({ id: String(id) });

@@ -2,6 +2,7 @@ import { largestShares } from '@/components/charts/chart-kinds.ts';
 import { type ChartFigure, QUIET, type SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatAxis, formatCount, formatUnit } from '@/domain/numbers.ts';
+import { percentOf } from '@/domain/ratio.ts';
 import { adKeywordsText } from '@/text/ad-keywords.ts';
 import type { AdKeywordsSummary } from './keyword-performance-queries.ts';
 
@@ -42,7 +43,7 @@ export function classShares({ classes }: AdKeywordsSummary) {
     items: CLASSES.map((id) => ({
       name: tabs.names[id],
       value: classes[id].adCost,
-      share: whole > 0 ? (classes[id].adCost / whole) * 100 : null,
+      share: percentOf(classes[id].adCost, whole),
     })),
   });
 }

@@ -9,6 +9,7 @@ import { NewDataButton } from '@/components/loads/new-data-button.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
 import { outlookText } from '@/text/outlook.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import { LoadsCard } from './loads-card.tsx';
 import { dashboardQueries } from './mydashboard-queries.ts';
 import { dailyPoints, shownTodosOfMany } from './mydashboard-rows.ts';
 import { mydashboardSearch } from './mydashboard-search.ts';
@@ -30,7 +31,7 @@ export function EveryDashboard() {
       owner={dashboardText.every}
       actions={<NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />}
       // The to-dos of many partners are as long as the two cards beside them.
-      spans={{ partners: 'xl:col-span-full', todos: 'xl:row-span-2' }}
+      spans={{ partners: 'xl:col-span-full', todos: 'xl:row-span-2', loads: 'xl:col-span-full' }}
       loaded={data?.loaded}
       contents={{
         ...salesTiles(dashboards, null),
@@ -52,6 +53,7 @@ export function EveryDashboard() {
             isOfMany
           />
         ),
+        loads: <LoadsCard page={page} />,
         daily: (
           <DailyCard
             daily={partOf(dashboards, dailyPoints)}

@@ -4,7 +4,7 @@ import { PageLink } from '@/components/layout/page-link.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { formatCount } from '@/domain/numbers.ts';
+import { formatCount, formatUnit } from '@/domain/numbers.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import type { MyDashboards } from './mydashboard-queries.ts';
 
@@ -22,6 +22,22 @@ const partnerLink = ({ partnerId, partnerName }: PartnerRow) => (
     {partnerName}
   </PageLink>
 );
+
+/** To what the partner should order, for what is out or runs out. */
+const lostSalesLink = ({ partnerId, lostSalesAmt }: PartnerRow) => {
+  const won = formatUnit('won', lostSalesAmt);
+  return lostSalesAmt === null ? (
+    won
+  ) : (
+    <PageLink
+      to="/$partnerId/order-list"
+      partnerId={partnerId}
+      className="underline-offset-3 -outline-offset-1 hover:underline"
+    >
+      {won}
+    </PageLink>
+  );
+};
 
 /** px: the table has eleven columns, and billions of won. */
 const WON_WIDTH = 126;
@@ -55,12 +71,19 @@ export const partnerTable: WholeTable<MyDashboards, PartnerRow> = {
     change('monthChangeRate'),
     { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth, width: WON_WIDTH },
     { kind: 'count', id: 'todoCount', width: 70 },
-    { kind: 'won', id: 'lostSalesAmt', width: 120, help: text.impactHelp.lostSalesAmt },
+    {
+      kind: 'won',
+      id: 'lostSalesAmt',
+      width: 120,
+      help: text.impactHelp.lostSalesAmt,
+      cell: lostSalesLink,
+    },
     { kind: 'won', id: 'lossAmt', width: 120, help: text.impactHelp.lossAmt },
   ]),
   phoneColumn: phoneColumn({
     header: headings.partnerName,
     width: 130,
+    lead: ['yesterday', 'lostSalesAmt'],
     name: partnerLink,
     detail: ({ todoCount }) => text.todos(formatCount(todoCount)),
   }),

@@ -3,6 +3,7 @@ import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import type { LossReport } from '@/data/answers/losses.ts';
+import { formatCount } from '@/domain/numbers.ts';
 import { lossesText } from '@/text/losses.ts';
 
 const { cards: text } = lossesText;
@@ -42,9 +43,14 @@ function besides(metric: (typeof KEY_FIGURES)[number], value: LossReport): strin
     case 'lossQty':
       return value.lossQty === null && value.rowCount > 0
         ? text.nothing
-        : value.heldCount > 0
-          ? text.held(value.heldCount, value.rowCount)
-          : '';
+        : [
+            value.paidQty === null || value.unpaidQty === null
+              ? ''
+              : text.parts(formatCount(value.paidQty), formatCount(value.unpaidQty)),
+            value.heldCount > 0 ? text.held(value.heldCount, value.rowCount) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ');
     case 'unpaidQty':
     case 'unpaidAmt': {
       const [low, high] =

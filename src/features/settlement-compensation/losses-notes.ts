@@ -10,6 +10,7 @@ export function lossNotes(report: LossReport | undefined): string[] {
   const held = report.months.filter((month) => month.reasons.length > 0);
   const days = report.silentPeriods.map((day) => formatDay(day)).join(', ');
   return [
+    text.parts,
     text.whole,
     ...held.map((month) =>
       text.held(formatMonth(month.month), month.reasons.map((reason) => reasons[reason]).join(', ')),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byMonth, toFinal } from './settlement-charts.ts';
+import { byMonth, fromBefore, toFinal } from './settlement-charts.ts';
 import type { SettlementFigures } from './settlement-figures.ts';
 
 const figures = {
@@ -18,6 +18,13 @@ it('costs lead down from sales to what is left; one that is not known is no step
   expect(bars?.shown).toEqual([1000, -100, -50, null, -20, 0, -30, 800]);
   expect(bars?.values).toEqual([1000, 900, 850, null, 830, 830, 800, 800]);
   expect(bars?.from).toEqual([0, 1000, 900, null, 850, 830, 830, 0]);
+});
+
+it('more sales lead up from what was left before, higher costs down; a cost that one of both lacks is no step', () => {
+  const before = { ...figures, salesAmount: 900, salesFee: 120, settledAdCost: 5, finalSettlement: 680 };
+  const [bars] = fromBefore({ figures, comparisonFigures: before }).series;
+  expect(bars?.shown).toEqual([100, 20, 0, null, 0, 0, 0, 120]);
+  expect(bars?.values).toEqual([100, 120, 120, null, 120, 120, 120, 120]);
 });
 
 it('a month without figures is a gap', () => {

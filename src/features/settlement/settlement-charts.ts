@@ -37,6 +37,27 @@ export function toFinal({ figures }: { figures: SettlementFigures | null }): Ser
   });
 }
 
+/** Differences from the comparison period that lead to the one of what is left; a figure that is not known of both is no step. */
+export function fromBefore({
+  figures,
+  comparisonFigures,
+}: Record<'figures' | 'comparisonFigures', SettlementFigures | null>): SeriesSpec {
+  const step = (id: 'salesAmount' | 'finalSettlement' | (typeof COSTS)[number], sign: 1 | -1) => {
+    const [now, then] = [figures?.[id] ?? null, comparisonFigures?.[id] ?? null];
+    const value = now === null || then === null ? null : sign * (now - then) + 0;
+    return { name: metricOf(id).label, short: text.short[id], value };
+  };
+  return waterfall({
+    heading: text.step,
+    figure: final,
+    steps: [
+      step('salesAmount', 1),
+      ...COSTS.map((id) => step(id, -1)),
+      { ...step('finalSettlement', 1), isTotal: true },
+    ],
+  });
+}
+
 /** Sales and what is left of them by month. */
 export const byMonth = (months: AnswerOf<'settlement_months'>): SeriesSpec => ({
   kind: 'series',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { comparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { type FailedPart, partOf } from '@/components/figure-page/part-state.ts';
@@ -13,6 +15,7 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
 import { Card } from '@/components/ui/card.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
@@ -26,11 +29,15 @@ import { NextPaymentCard } from './next-payment-card.tsx';
 import type { PagePart } from './page-part.ts';
 import { ProductsTab } from './products-tab.tsx';
 import { chosenPeriods, isEveryPeriod, periodName, type SettledPeriod } from './settled-periods.ts';
-import { byMonth, COSTS, toFinal } from './settlement-charts.ts';
+import { byMonth, COSTS, fromBefore, toFinal } from './settlement-charts.ts';
 import { brandTable, productColumns, productTable } from './settlement-columns.tsx';
-import { withSettledNames } from './settlement-figures.ts';
+import { type SettlementFigures, withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
 import { settlementSearch, type SettlementTab } from './settlement-search.ts';
+
+const PayCalendar = lazy(() =>
+  codeWhenConnected(() => import('./pay-calendar.tsx').then((module) => ({ default: module.PayCalendar }))),
+);
 
 const { charts } = text;
 const KEY_FIGURES = ['salesAmount', ...COSTS, 'finalSettlement'] as const;
@@ -71,6 +78,7 @@ function Settlement() {
   });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
 
+  const compared = comparisonName(search.compare, page.args);
   const part: PagePart = { partner, page };
   const unknown: FailedPart = { is: 'failed', error: periods.error, retry: () => void periods.refetch() };
   const figures = !isKnown && periods.isError ? unknown : partOf(report.query, withSettledNames);
@@ -130,13 +138,41 @@ function Settlement() {
       >
         <NextPaymentCard partnerCode={partner.code} />
       </ComparedCards>
-      <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-2">
+      <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-3">
         <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
+        <ChartPart
+          state={figures}
+          words={charts.bridge(compared)}
+          spec={fromBefore}
+          height={240}
+          foot={figures.is === 'ready' ? <FeeRate {...figures.value} /> : null}
+        />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
+        {/* Says on paper what the list of periods says. */}
+        <div className="grid min-w-0 print:hidden">
+          <Suspense fallback={<Card aria-busy className="min-h-72" />}>
+            <PayCalendar partnerCode={partner.code} />
+          </Suspense>
+        </div>
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
       <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
     </ComparedPage>
+  );
+}
+
+/** The part of sales that the marketplace keeps, against the comparison period. */
+function FeeRate({
+  figures,
+  comparisonFigures,
+}: Record<'figures' | 'comparisonFigures', SettlementFigures | null>) {
+  const { label, withUnit, change } = metricOf('salesFeeRate');
+  const [now, before] = [figures?.salesFeeRate ?? null, comparisonFigures?.salesFeeRate ?? null];
+  if (now === null || before === null) return null;
+  return (
+    <p className="text-muted-foreground mt-2 text-xs tabular-nums">
+      {charts.rate(label, withUnit(before), withUnit(now), change(now, before).text)}
+    </p>
   );
 }
 

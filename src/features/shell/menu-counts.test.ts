@@ -10,6 +10,7 @@ const none = {
   inbound: null,
   stock: null,
   ads: null,
+  profit: null,
   loads: null,
   arrivals: null,
 };

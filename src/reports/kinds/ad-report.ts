@@ -60,7 +60,7 @@ const placement: CellParser = (raw) => {
   return words.startsWith('리타겟팅') ? '리타겟팅' : words.replace(/ ?영역$/, ' 영역');
 };
 
-/** 광고 보고서 (상품광고), a row a day, campaign, option, placement and keyword; or the same without keywords. */
+/** 광고보고서 (상품광고), a row a day, campaign, option, placement and keyword; or the same without keywords. */
 export const adReport: ReportKind = {
   category: '광고보고서',
   order: 5,

@@ -75,7 +75,7 @@ export const axes = {
 
 export const todos = {
   out: ['재고가 떨어진 판매 중 옵션 수', 'pieces'],
-  under7: ['7일 안에 소진될 옵션 수', 'pieces'],
+  under7: ['7일 안에 품절될 옵션 수', 'pieces'],
   noWinner: ['아이템위너가 아닌 옵션 수', 'pieces'],
   over: ['과잉 재고 옵션 수', 'pieces'],
   adsLosing: ['손실 광고 수', 'pieces'],

@@ -84,7 +84,7 @@ create table public.fact_ad_daily (
   "DIR_QTY_14D" integer not null default 0, "REV_14D" bigint not null default 0, "DIR_REV_14D" bigint not null default 0,
   "SVC" text not null default '2P' check ("SVC" = '2P')
 );
-comment on table public.fact_ad_daily is 'A row of an advertising report (광고 보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. ROW_SK says nothing: a report repeats rows, and equal ones add up.';
+comment on table public.fact_ad_daily is 'A row of an advertising report (광고보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. ROW_SK says nothing: a report repeats rows, and equal ones add up.';
 comment on column public.fact_ad_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
 create index fact_ad_daily_day_idx on public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID");
 -- No plan asks how a measure is spread, and telling it took most of the time of an analyze.
@@ -116,4 +116,4 @@ grant select on public.log_ad_day to authenticated;
 create policy "Members see days of advertising reports of their partners" on public.log_ad_day
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
--- What people enter about campaigns leaves a trail, and a change of it can be kept as an intervention (개입).
+-- What people enter about campaigns leaves a trail, and a change of it can be kept as an intervention (변경).

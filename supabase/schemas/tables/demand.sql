@@ -4,15 +4,18 @@ create table public.agg_demand_forecast (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "CALC_DAY" date not null,
   "OPTION_CD" text not null,
-  "DEMAND_CLASS" text not null check ("DEMAND_CLASS" in ('smooth', 'erratic', 'intermittent', 'lumpy')),
-  "QTY" double precision not null,
-  "RATIO" double precision,
+  "DEMAND_CLASS" text not null check ("DEMAND_CLASS" in ('smooth', 'erratic', 'intermittent', 'lumpy', 'new')),
+  "METHOD_QTYS" real[] not null,
+  "SOLD_14_QTY" real,
+  "SOLD_QTY" real,
   primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
 );
 comment on table public.agg_demand_forecast is
   'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecast.';
-comment on column public.agg_demand_forecast."RATIO" is
-  'Sold over expected, each with half a piece, on the days that were seen; null until the 28 days are over, or where fewer than 21 were seen.';
+comment on column public.agg_demand_forecast."METHOD_QTYS" is 'By each method of private.forecast_methods.';
+comment on column public.agg_demand_forecast."SOLD_QTY" is
+  'Pieces sold on the days that were seen, times 28 over their number; null until the 28 days are over, or where fewer than 21 were seen.';
+comment on column public.agg_demand_forecast."SOLD_14_QTY" is 'The same of the first 14 days, of which 10 were seen.';
 alter table public.agg_demand_forecast enable row level security;
 grant select on public.agg_demand_forecast to service_role;
 grant select on public.agg_demand_forecast to authenticated;
@@ -26,12 +29,11 @@ create table public.agg_option_demand (
   "CALC_DAY" date not null,
   "DEMAND_CLASS" text,
   "QTY" double precision not null,
-  "STEADY_QTY" double precision,
   "LOW_QTY" integer,
   "HIGH_QTY" integer,
-  "SPREAD" double precision,
   "MOD_DT" timestamptz not null default clock_timestamp(),
   "EDITION" integer not null default 0,
+  "METHOD" text,
   constraint agg_option_demand_pkey primary key ("PARTNER_CD", "EDITION", "OPTION_CD")
 );
 comment on table public.agg_option_demand is 'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.publish_options.';

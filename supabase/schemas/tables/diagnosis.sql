@@ -39,8 +39,8 @@ insert into public.dim_diagnosis_rule
   ("RULE_CD", "SORT", "AXIS", "RULE_NM", "LIMIT_VAL", "LEAST_VAL", "SENTENCE", "LIMIT_TEXT", "IMPACT_TEXT", "ACTION_TEXT", "PAGE") values
   ('soldOut', 11, 'stock', '품절', 0, null, '하루 {perDay}개씩 팔릴 옵션인데 재고가 없어 판매가 멈췄습니다. 입고 예정은 {incoming}개입니다.',
     '재고 0개', '하루 예상 수요 × 14일 × 개당 판매액', '입고를 서두르고, 진행 중인 광고를 멈추세요.', '/inventory'),
-  ('runsOut', 12, 'stock', '품절 임박', 14, 50, '재고 {stock}개가 {days}일 안에 품절될 확률이 {chance}%입니다. 28일 예상 수요는 {demand}개이고, 그 전에 도착할 입고는 {arriving}개입니다.',
-    '14일 안에 품절될 확률 {limit}% 이상', '하루 예상 수요 × 14일 중 품절 일수 × 개당 판매액', '권장 입고 수량을 확인해 입고를 요청하세요.', '/product-diagnosis'),
+  ('runsOut', 12, 'stock', '품절 임박', 7, 60, '재고 {stock}개가 {days}일 안에 품절될 확률이 {chance}%입니다. 28일 예상 수요는 {demand}개이고, 그 전에 도착할 입고는 {arriving}개입니다.',
+    '입고에 걸리는 날과 7일 안에 품절될 확률 {limit}% 이상', '하루 예상 수요 × 그 기간 중 품절 일수 × 개당 판매액', '권장 입고 수량을 확인해 입고를 요청하세요.', '/product-diagnosis'),
   ('winnerLost', 13, 'traffic', '위너 상실', 50, 30, '아이템위너 비율이 {before}%에서 {now}%로 떨어졌습니다.',
     '7일 위너 비율 {limit}% 미만', '이전 28일 하루 매출 × 14일 × 줄어든 위너 비율', '판매가와 배송 조건을 경쟁 판매자와 비교하세요.', '/product-diagnosis'),
   ('winnerLostAds', 14, 'ads', '위너 상실 · 광고 중단 위험', 50, 30, '아이템위너 비율이 {before}%에서 {now}%로 떨어져, 최근 14일에 {adCost}원을 쓴 광고가 멈출 수 있습니다.',
@@ -155,10 +155,8 @@ create unlogged table private.diagnosis_option (
   option_cd text not null,
   demand_class text,
   qty double precision not null,
-  steady_qty double precision,
   low_qty integer,
   high_qty integer,
-  spread double precision,
   brand_cd text,
   category_nm text,
   amount_14 bigint,
@@ -168,6 +166,11 @@ create unlogged table private.diagnosis_option (
   findings jsonb,
   score numeric(4, 1),
   figures jsonb,
+  class_error double precision,
+  method text,
+  own_error double precision,
+  q14 double precision[],
+  q28 double precision[],
   primary key (partner_cd, option_cd)
 );
 comment on table private.diagnosis_option is 'What the diagnosis that is being worked out says of an option.';

@@ -23,7 +23,7 @@ create table public.log_intervention (
   foreign key ("CHANGE_ID", "PARTNER_CD") references public.log_change ("ID", "PARTNER_CD")
     on update cascade on delete cascade
 );
-comment on table public.log_intervention is 'Something that a person did to sell more (개입), to be measured by what its options sold before and after: what (TYPE), since when, and where it was the change of a value, which one. Its options are in log_intervention_option.';
+comment on table public.log_intervention is 'Something that a person did to sell more (변경), to be measured by what its options sold before and after: what (TYPE), since when, and where it was the change of a value, which one. Its options are in log_intervention_option.';
 comment on column public.log_intervention."TYPE" is '가격, 쿠폰, 광고, 상세페이지, 썸네일, 입고, 라이브 or 기타.';
 comment on column public.log_intervention."START_DT" is 'First Korea-time day yyyyMMdd on which it held.';
 comment on column public.log_intervention."END_DT" is 'Last day on which it held; null: it still does.';

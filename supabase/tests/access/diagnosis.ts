@@ -7,8 +7,8 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts(
       'agg_demand_forecast',
-      '"CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "QTY"',
-      `'2026-11-01', 'O-$', 'smooth', 1`,
+      '"CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "METHOD_QTYS"',
+      `'2026-11-01', 'O-$', 'smooth', '{1}'`,
     ),
   },
   'public.agg_option_demand': {

@@ -56,23 +56,31 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
   const figures = {
     axes: { sales: { points: 16.5, weight: 20, measures } },
     demandClass: 'smooth',
+    demandMethod: 'mean56',
+    classError: 20,
+    ownError: 30,
     demand: 4,
     demandLow: 1,
     demandHigh: 7,
     stock: 1,
     incoming: 0,
     soldOutChance: 62,
+    chanceDays: 19,
     soldOutDay: '20261120',
   };
   const none = {
     axes: {},
     demandClass: null,
+    demandMethod: null,
+    classError: null,
+    ownError: null,
     demand: 0,
     demandLow: null,
     demandHigh: null,
     stock: null,
     incoming: 0,
     soldOutChance: null,
+    chanceDays: 14,
     soldOutDay: null,
   };
   await sql`insert into public.agg_product_score

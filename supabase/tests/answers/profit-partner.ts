@@ -9,6 +9,7 @@ export const profitCalls = ([date_start, date_end, later]: readonly string[]): [
   string,
   Record<string, unknown>,
 ][] => [
+  ['home_summary', { partner_cd }],
   ['product_list', { partner_cd }],
   ['product_detail', { partner_cd, product_id: '901' }],
   ...['901', '902', '903', '904'].map((option_id): [string, Record<string, unknown>] => [
@@ -30,8 +31,8 @@ export const profitCalls = ([date_start, date_end, later]: readonly string[]): [
 /** Partner P9: options with a profit, with no cost, with none on some days, and with no fees. Returns the days of its calls. */
 export async function fillProfitPartner(sql: Company['sql'], memberId: string): Promise<string[]> {
   const [days] = await sql<{ days: string[] }[]>`
-    select array(select private.day_text(private.korea_today() - ago) from unnest(array[30, 15, 12, 5, 1]) ago) as days`;
-  const [first = '', sold = '', next = '', last = '', yesterday = ''] = days?.days ?? [];
+    select array(select private.day_text(private.korea_today() - ago) from unnest(array[30, 15, 12, 8, 5, 1]) ago) as days`;
+  const [first = '', sold = '', next = '', settled = '', last = '', yesterday = ''] = days?.days ?? [];
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner_cd}, '파트너 9')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner_cd})`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B91', '가온', ${partner_cd}),
@@ -53,6 +54,7 @@ export async function fillProfitPartner(sql: Company['sql'], memberId: string): 
     ['903', sold],
     ['903', next],
     ['904', sold],
+    ['901', settled],
     ['901', yesterday],
   ] as const)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
@@ -72,6 +74,7 @@ export async function fillProfitPartner(sql: Company['sql'], memberId: string): 
       [sold, '901', 1000, 10, 90, 9],
       [sold, '903', 1000, 10, 90, 9],
       [next, '903', 1000, 10, 90, 9],
+      [settled, '901', 1000, 10, 90, 9],
     ],
     [[sold, '901', 'STORAGE', 50, 5]],
   );

@@ -73,7 +73,6 @@ describe('a campaign', () => {
     // Nothing is settled: of the goods alone.
     expect(margin).toEqual({
       marginRate: 60,
-      breakEvenRoas: 166.6666666667,
       costedShare: 25,
       settledFrom: null,
       settledTo: null,

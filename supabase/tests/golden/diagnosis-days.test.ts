@@ -2,110 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { addOption, createCompany, type Company } from './company.ts';
 
-// What the diagnosis of a day knows, how probable it says that stock runs out, and when it is made.
+// Inbound lines as the diagnosis of a day knows them, and when it is made.
 
 let company: Company;
 beforeAll(async () => {
   company = await createCompany();
 });
 afterAll(() => company.database.drop());
-
-interface Chance {
-  name: string;
-  stock: number | null;
-  arrivals?: [day: number, pieces: number][];
-  demand: number;
-  spread?: number;
-  chance: number | null;
-}
-
-// Negative binomial of size 1 is geometric: at least n pieces have the probability (mean / (1 + mean)) ^ n.
-const chances: Chance[] = [
-  { name: 'half of 28 days in 14: mean 2, (2 / 3) ^ 3', stock: 3, demand: 4, chance: 8 / 27 },
-  { name: 'nothing is sold', stock: 3, demand: 0, chance: 0 },
-  { name: 'no stock figures', stock: null, demand: 4, chance: null },
-  {
-    name: 'before the arrival of day 7: mean 1, (1 / 2) ^ 3; with it (2 / 3) ^ 7 is less',
-    stock: 3,
-    arrivals: [[7, 4]],
-    demand: 4,
-    chance: 1 / 8,
-  },
-  {
-    name: 'the arrival of day 7 is too small: (2 / 3) ^ 4',
-    stock: 3,
-    arrivals: [
-      [7, 1],
-      [20, 90],
-    ],
-    demand: 4,
-    chance: 16 / 81,
-  },
-  {
-    name: 'what arrives on the day itself is there',
-    stock: 1,
-    arrivals: [[0, 2]],
-    demand: 4,
-    chance: 8 / 27,
-  },
-  // NB of size 2 and mean 2: 1 - (1/4 + 1/4) = 1/2 sells two or more.
-  { name: 'a spread of 2', stock: 2, demand: 4, spread: 2, chance: 1 / 2 },
-  { name: 'far more than is expected', stock: 500, demand: 28, chance: 0 },
-];
-
-it.each(chances)(
-  'the probability that stock runs out: $name',
-  async ({ stock, arrivals = [], demand, spread = 1, chance }) => {
-    const [days, pieces] = [arrivals.map(([day]) => day), arrivals.map(([, quantity]) => quantity)];
-    const [row] = await company.sql<{ chance: number | null }[]>`
-      select private.sold_out_chance(${stock}::bigint, ${days}::integer[], ${pieces}::bigint[], ${demand}, ${spread}, 14) as chance`;
-    expect(row?.chance === null ? null : row?.chance.toFixed(9)).toBe(
-      chance === null ? null : chance.toFixed(9),
-    );
-  },
-);
-
-// 28 pieces in 28 days: one a day.
-const lasting: {
-  name: string;
-  stock: number | null;
-  arrivals?: [number, number][];
-  demand?: number;
-  days: number | null;
-}[] = [
-  { name: 'by its stock alone', stock: 10, days: 10 },
-  { name: 'within a day', stock: 10, demand: 20, days: 14 },
-  { name: 'of what arrives on the day it would be sold out too', stock: 10, arrivals: [[10, 5]], days: 15 },
-  { name: 'an arrival after it is too late', stock: 10, arrivals: [[11, 500]], days: 10 },
-  {
-    name: 'of two arrivals the second is too late',
-    stock: 4,
-    arrivals: [
-      [2, 3],
-      [8, 9],
-    ],
-    days: 7,
-  },
-  { name: 'none is there', stock: 0, arrivals: [[3, 9]], days: 0 },
-  { name: 'a year at most', stock: 365, days: 365 },
-  { name: 'more than a year', stock: 366, days: null },
-  { name: 'nothing is expected', stock: 5, arrivals: [[3, 9]], demand: 0, days: null },
-  { name: 'no stock figures', stock: null, days: null },
-];
-
-it.each(lasting)('days until all is sold: $name', async ({ stock, arrivals = [], demand = 28, days }) => {
-  const [on, pieces] = [arrivals.map(([day]) => day), arrivals.map(([, quantity]) => quantity)];
-  const [row] = await company.sql`
-    select private.sold_out_after(${stock}::bigint, ${on}::integer[], ${pieces}::bigint[], ${demand}) as days`;
-  expect(row?.days).toBe(days);
-});
-
-it('a stock of millions is judged at once', async () => {
-  // Gamma of shape 4: P(x >= 4 * 2 / 1.5).
-  const [row] = await company.sql`
-    select private.sold_out_chance(2000000000, null, null, 3000000000, 4, 14) as chance`;
-  expect(row?.chance).toBeCloseTo(0.2213, 3);
-});
 
 describe('inbound lines as known on 10 November', () => {
   const line = (option: string, requested: string, planned: string, more: Record<string, unknown> = {}) => ({
@@ -152,6 +55,38 @@ describe('inbound lines as known on 10 November', () => {
       { id: 'planned', day: '2026-11-17', pieces: 10 },
       { id: 'since the stock', day: '2026-11-10', pieces: 10 },
     ]);
+  });
+
+  it('each line may arrive on five days, by the delays that are still possible', async () => {
+    const rows = await company.sql`select "OPTION_CD" as id, "ARRIVE_DTS"::text[] as days
+      from private.arriving_lines('P1', '2026-11-10', '2026-11-10') where "OPTION_CD" in ('planned', 'late', 'since the stock') order by 1`;
+    // Three of four lines came after 2 days, one after 17: of one that is 8 days late already only the latter is left.
+    expect(rows).toEqual([
+      { id: 'late', days: Array.from({ length: 5 }, () => '2026-11-19') },
+      { id: 'planned', days: [...Array.from({ length: 4 }, () => '2026-11-17'), '2026-12-02'] },
+      { id: 'since the stock', days: [...Array.from({ length: 4 }, () => '2026-11-10'), '2026-11-25'] },
+    ]);
+  });
+
+  it('goods need as many days as most lines did, of an option with three of its own', async () => {
+    const { sql } = company;
+    const own = ['20261005', '20261006', '20261009'].map((ready, index) => ({
+      ...line('own', '20261001', '20261004', { SALE_READY_QTY: 1, DP_APRV_DT: ready }),
+      REQ_NO: `own ${index}`,
+    }));
+    const back = new Error('taken back');
+    const run = sql.begin(async (trial) => {
+      for (const one of own) await trial`insert into public.raw_wing_inbound_request ${trial([one])}`;
+      const found =
+        await trial`select "OPTION_CD" as id, "DAYS" as days from private.lead_days('P1', '2026-11-10') order by 1`;
+      // With the three lines before (13, 14 and 30 days) and that of the 7th (8 days) the middle of seven is 8.
+      expect(found).toEqual([
+        { id: 'own', days: 5 },
+        { id: null, days: 8 },
+      ]);
+      throw back;
+    });
+    await expect(run).rejects.toBe(back);
   });
 
   it('as of the 12th, with stock of the 10th, what was put on sale in between counts from its day on', async () => {
@@ -211,10 +146,8 @@ describe('a partner whose options are diagnosed', () => {
     asCaller(company.sql, { role: 'authenticated', id: company.memberId }, async (member) => {
       // A project ends a member's statement after it.
       await member`set local statement_timeout = '8s'`;
-      const [row] = await member<
-        { answer: { done: string } }[]
-      >`select public.refresh_diagnosis('P1') as answer`;
-      return row?.answer.done;
+      const [row] = await member`select public.refresh_diagnosis('P1') ->> 'done' as done`;
+      return row?.done as unknown;
     });
   const diagnosed = async () => {
     const days = await company.sql`
@@ -259,7 +192,7 @@ describe('a partner whose options are diagnosed', () => {
       select private.day_text(private.korea_today() - 1), 'many' || o, 'P1', 'Y', 'NEW', o from generate_series(1, 31) o`;
     const rows = async () => ({
       demand:
-        await sql`select "OPTION_CD", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD" from public.agg_option_demand
+        await sql`select "OPTION_CD", "DEMAND_CLASS", "METHOD", "QTY", "LOW_QTY", "HIGH_QTY" from public.agg_option_demand
         where "PARTNER_CD" = 'P1' and "EDITION" = private.diagnosis_edition('P1') order by 1`,
       scores: await sql`select "CALC_DAY", "OPTION_CD", "SCORE", "FIGURES" from public.agg_product_score
         join public.log_diagnosis using ("PARTNER_CD", "CALC_DAY", "EDITION") where "PARTNER_CD" = 'P1' order by 1, 2`,

@@ -9,9 +9,9 @@ type Fact = Readonly<Record<string, unknown>>;
 const well: Fact = {
   option_cd: '1', grade: 'NEW', sold_yn: 'Y', stock: 30, price: 10_000, days_14: 14, days_before: 28, demand_class: 'smooth', demand: 28,
   demand_low: 20, demand_high: 36, incoming: 0, arrive_days: [], arrive_qtys: [], amount_14: 140_000, amount_before: 140_000, qty_28: 28,
-  amount_28: 280_000, views_14: 140, views_before: 280, orders_14: 14, orders_before: 28, amount_traffic: 280_000, winner_7: 95, winner_before: 95,
+  amount_28: 280_000, views_14: 140, views_before: 280, order_views_14: 140, order_views_before: 280, order_won: 10_000, orders_14: 14, orders_before: 28, amount_traffic: 280_000, winner_7: 95, winner_before: 95,
   views_7: 70, gross_14: 14, cancel_14: 0, gross_before: 28, cancel_before: 0, margin: 0.4, aged: 0, known_age: 30, storage_fee: 3000, cost: 4000,
-  profit: 28_000, profit_sales: 280_000, chance: 0.01,
+  profit: 28_000, profit_sales: 280_000, chance: 0.01, chance_days: 14,
 }; // prettier-ignore
 
 interface Golden {
@@ -40,7 +40,7 @@ const cases: Golden[] = [
     impact: 40_000,
     problem:
       '재고 10개가 14일 안에 품절될 확률이 76%입니다. 28일 예상 수요는 28개이고, 그 전에 도착할 입고는 2개입니다.',
-    resolved: { stock: 10, chance: 0.499 },
+    resolved: { stock: 10, chance: 0.599 },
   },
   {
     rule: 'winnerLost',
@@ -69,10 +69,10 @@ const cases: Golden[] = [
   {
     rule: 'viewsFell',
     arithmetic: '10 a day before, 5 now; 5 x 14 x 10 % x 10,000',
-    facts: { views_14: 70, orders_14: 7 },
+    facts: { views_14: 70, order_views_14: 70, orders_14: 7 },
     impact: 70_000,
     problem: '하루 조회가 10회에서 5회로 50% 줄었습니다.',
-    resolved: { views_14: 98, orders_14: 10 },
+    resolved: { views_14: 98, order_views_14: 98, orders_14: 10 },
   },
   {
     rule: 'cancelsRose',
@@ -232,7 +232,7 @@ it('the score is the points of the axes that have data, as of a hundred', async 
 });
 
 it('of one axis alone there is no score', async () => {
-  const bare = { amount_before: 0, views_14: 0, views_before: 0, views_7: 0, profit: null };
+  const bare = { amount_before: 0, order_views_14: 0, order_views_before: 0, views_7: 0, profit: null };
   expect(await score(bare)).toEqual({ score: null, points: { stock: 20 } });
 });
 

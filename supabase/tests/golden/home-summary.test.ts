@@ -50,10 +50,10 @@ it('an empty partner: nothing loaded is null, not 0, and the chart still has its
   expect(summary.amounts).toEqual(summary.sales);
   expect(summary.amountDays).toEqual(Array.from({ length: 28 }, () => null));
   expect(summary.arrivals).toEqual([
-    { category: '판매분석', isThere: false },
     { category: '재고현황', isThere: false },
-    { category: '광고보고서', isThere: null },
+    { category: '판매분석', isThere: false },
     { category: '입고요청', isThere: false },
+    { category: '광고보고서', isThere: null },
   ]);
 });
 
@@ -201,13 +201,22 @@ it('arrivals: a report counts from the day before today, and advertising once th
     (await home(day)).arrivals.flatMap(({ category, isThere }) => (isThere ? [category] : []));
   await sql`update public.fact_stock set "MOD_DT" = '2026-11-20T01:00:00Z' where "PARTNER_CD" = 'P1'`;
   // Sales and stock of Nov 20; inbound of P1 was never loaded as a file.
-  expect(await here()).toEqual(['판매분석', '재고현황']);
+  expect(await here()).toEqual(['재고현황', '판매분석']);
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "REG_DT")
     values ('입고요청', 'raw_wing_inbound_request', 'P1', '2026-11-20T14:59:00Z')`;
-  expect(await here()).toEqual(['판매분석', '재고현황', '입고요청']);
+  expect(await here()).toEqual(['재고현황', '판매분석', '입고요청']);
   await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values ('P1', 20261119, 'campaign', 1, 'ads.xlsx')`;
   expect((await home()).arrivals.find(({ category }) => category === '광고보고서')?.isThere).toBe(false);
   await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values ('P1', 20261120, 'campaign', 1, 'ads.xlsx')`;
-  expect(await here()).toEqual(['판매분석', '재고현황', '광고보고서', '입고요청']);
+  expect(await here()).toEqual(['재고현황', '판매분석', '입고요청', '광고보고서']);
   expect(await here('2026-11-23')).toEqual([]);
+  // By the rhythm that the partner set: the last week ended on the 15th, and who gets no file of stock waits for none.
+  await sql`delete from public.log_ad_day where "PARTNER_CD" = 'P1' and "DATE_SK" = 20261120`;
+  await sql`insert into public.dim_report_rhythm ("PARTNER_CD", "SOURCE", "RHYTHM") values ('P1', '광고보고서', 'weekly'), ('P1', '재고현황', 'none')`;
+  expect((await home()).arrivals).toMatchObject([
+    { category: '재고현황', isThere: null },
+    { isThere: true },
+    { isThere: true },
+    { category: '광고보고서', isThere: true },
+  ]);
 });

@@ -200,7 +200,7 @@ it('key figures: what was paid under the filters, what is open of the months', a
     heldCount: 3,
   });
   // 10 + 30 + 65 + 70 + 20 + 11 + 60 + 30 + 20 + 15 + 3, less what was paid for it.
-  expect([all.lossQty, all.unpaidQty]).toEqual([334, 334 - 30 - 25 - 40 - 15 - 1]);
+  expect([all.lossQty, all.paidQty, all.unpaidQty]).toEqual([334, 111, 334 - 30 - 25 - 40 - 15 - 1]);
   // 60 of 7 have no price.
   expect(all.unpaidAmt).toBe(((all.unpaidQty ?? 0) - 60) * 1000);
   expect(all.types).toMatchObject([

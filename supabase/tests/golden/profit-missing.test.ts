@@ -49,7 +49,8 @@ async function pages(): Promise<Record<string, Profit>> {
       with answers as materialized (
         select public.product_list('P1') as list, public.product_detail('P1', 'A') as product,
           public.brand_detail('P1', 'B1', '20261102', '20261108') -> 'profit' as brand,
-          public.portfolio('P1', '20261102', '20261108') as portfolio
+          public.portfolio('P1', '20261102', '20261108') as portfolio,
+          public.home_summary('P1') -> 'profit' as home
       )
       select json_build_object(
         '상품 관리', json_build_object('days', list -> 'profitDays', 'missing', list -> 'profitMissing',
@@ -59,7 +60,9 @@ async function pages(): Promise<Record<string, Profit>> {
         '브랜드 상세', json_build_object('days', brand -> 'days', 'missing', brand -> 'missing',
           'profitAmt', brand -> 'settled' -> 'profitAmt'),
         '포트폴리오', json_build_object('days', portfolio -> 'profitDays', 'missing', portfolio -> 'profitMissing',
-          'profitAmt', portfolio -> 'summary' -> 'profitAmt')) as answer
+          'profitAmt', portfolio -> 'summary' -> 'profitAmt'),
+        '홈', json_build_object('days', case when home ->> 'day' is not null then list -> 'profitDays' end,
+          'missing', home -> 'missing', 'profitAmt', home -> 'profitAmt')) as answer
       from answers`),
   );
   return row?.answer ?? {};
@@ -70,6 +73,7 @@ const everywhere = (profit: Profit) => ({
   '상품 상세': profit,
   '브랜드 상세': profit,
   포트폴리오: profit,
+  홈: profit,
 });
 
 it('a file of costs that is not loaded leaves no profit on any page, and each names it', async () => {
@@ -87,10 +91,33 @@ it('a day whose advertising is not known leaves no profit either, and each page 
   const { sql } = company;
   await addReports(sql, 'P1', '20261108', ['보관비', '반품 회수/재입고', '반출']);
   await sql`delete from public.log_ad_day`;
-  expect(await pages()).toEqual(everywhere({ days: null, missing: ['광고 보고서'], profitAmt: null }));
+  expect(await pages()).toEqual(everywhere({ days: null, missing: ['광고보고서'], profitAmt: null }));
   await coverAdDays(sql, 'P1', [day]);
   // 10,000 less 4,000, 990 and 110.
   const [first] = Object.values(await pages());
   expect(await pages()).toEqual(everywhere({ days: first?.days ?? null, missing: [], profitAmt: 4900 }));
   expect(first?.days).toMatchObject({ from: '20261104', to: '20261104', days: 1 });
+});
+
+it('홈 shows the profit of the newest settled day beside the same weekday before', async () => {
+  const { sql } = company;
+  for (let date = 20261109; date <= 20261115; date += 1)
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+      values ('1', 'P1', ${date}, ${date === 20261111 ? 5 : 0}, ${date === 20261111 ? 5000 : 0})`;
+  await salesChanged(sql, 'P1');
+  await addReports(sql, 'P1', '20261115');
+  await addSettled(sql, 'P1', [['20261111', '1', 5000, 0, 450, 45]], []);
+  await coverAdDays(sql, 'P1', [20261111]);
+  const [row] = await asCaller(
+    sql,
+    { role: 'authenticated', id: company.memberId },
+    (member) => member<{ profit: object }[]>`select public.home_summary('P1') -> 'profit' as profit`,
+  );
+  // 5,000 less 2,000 and 495; on Nov 4 4,900 were left.
+  expect(row?.profit).toMatchObject({
+    day: '20261111',
+    profitAmt: 2505,
+    previousAmt: 4900,
+    missing: [],
+  });
 });

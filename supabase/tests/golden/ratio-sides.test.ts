@@ -32,6 +32,8 @@ beforeAll(async () => {
       }),
     ]),
   );
+  await load(salesReport('20261020', [sold({ SALE_AMT: 900, ORDER_CNT: 9 })]));
+  await load(salesReport('20261021', [sold({ ORDER_CNT: 5 })]));
   // A file without orders, carts, rates and cancellations, and one without traffic.
   await load(salesReport('20261119', [sold({ SALE_AMT: 500, VIEW_CNT: 300, GROSS_QTY: 30 })]));
   await load(salesReport('20261120', [sold({ SALE_AMT: 600, ORDER_CNT: 20, CART_CNT: 5, CANCEL_QTY: -9 })]));
@@ -73,6 +75,16 @@ it('합계 of days is compared with the sum of what the rows are compared with',
   expect(comparison).toMatchObject({ from: '20261112', to: '20261113', missing: [] });
   expect(rows.map((row) => row.comparisonFigures?.saleAmt)).toEqual([700, 300]);
   expect(comparisonFigures).toMatchObject({ saleAmt: 1000, averageOrderAmt: 100 });
+});
+
+it('the diagnosis leaves the same rows out', async () => {
+  const [row] = await company.sql`
+    select views_14::int, order_views_14::int, orders_14::int, gross_14::int, cancel_14::int, price::float8, order_won::float8
+    from private.diagnosis_sales('P1', '2026-11-21', '{}')`;
+  // 3100 won of 5 pieces; 900 won of 9 orders.
+  expect(row).toEqual({
+    views_14: 500, order_views_14: 200, orders_14: 10, gross_14: 10, cancel_14: 1, price: 620, order_won: 100,
+  }); // prettier-ignore
 });
 
 it('no ratio of a denominator below 0 is shown', async () => {

@@ -100,6 +100,29 @@ describe('a week that is paid in two parts', () => {
   });
 });
 
+it('the second part of a week alone does not tell what costs nothing', async () => {
+  const { sql } = company;
+  const week = ['20261026', '20261031'] as [string, string];
+  await addWeek('20261031', '20261028');
+  await addFile(sql, 'P1', '재고 손실 보상', '20261031', { amount: 0 });
+  await addPayment(sql, 'P1', week, 30, { ...sales, PAYABLE_AMT: 26_100 });
+  const found = async () => {
+    const one = await period('20261028');
+    return ['setoff', 'service', 'paid'].map((name) => line(one, name));
+  };
+  expect(await found()).toEqual([
+    [0, null, null],
+    [0, null, null],
+    [26_100, null, null],
+  ]);
+  await addPayment(sql, 'P1', week, 70, { ...sales, PAYABLE_AMT: 60_900 });
+  expect(await found()).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+    [87_000, 87_000, 0],
+  ]);
+});
+
 it('the difference of what is paid is that of its lines', async () => {
   const { sql } = company;
   await addSales(sql, 'P1', '20261025', [

@@ -1,4 +1,4 @@
-import { LayoutGrid, List } from 'lucide-react';
+import { Grid2x2, List } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
 import { brandProductsText } from '@/text/brand-products.ts';
@@ -31,7 +31,7 @@ export function SortSelect({ sort, onSort }: { sort: string; onSort: (sort: stri
   );
 }
 
-const icons = { list: List, grid: LayoutGrid };
+const icons = { list: List, grid: Grid2x2 };
 
 /** The same products as rows or as cards. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {

@@ -1,0 +1,171 @@
+import type * as z from 'zod/mini';
+import type { answers } from '../../src/data/answers/answers.ts';
+
+/** What pages are asked for; no brand: all. */
+export interface Choice {
+  from: string;
+  to: string;
+  comparison: string;
+  brand: string | null;
+  product: string;
+  option: string;
+}
+
+type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]> };
+type Figures = object | null | undefined;
+
+/** A page that shows figures: the function it asks, and where the answer has the figures by their names in the dictionary. */
+export interface Place {
+  page: string;
+  name: string;
+  args: (choice: Choice) => Record<string, unknown>;
+  figures: (answer: unknown, choice: Choice) => Figures;
+}
+
+const place = <Name extends keyof Answers>(
+  page: string,
+  name: Name,
+  args: Place['args'],
+  figures: (answer: Answers[Name], choice: Choice) => Figures,
+): Place => ({ page, name, args, figures: (answer, choice) => figures(answer as Answers[Name], choice) });
+
+const nothing = () => ({});
+const days = ({ from, to, comparison }: Choice) => ({ date_start: from, date_end: to, comparison });
+const period = (choice: Choice) => ({
+  ...days(choice),
+  brand_cds: choice.brand === null ? [] : [choice.brand],
+});
+const ofBrand = (choice: Choice) => ({ ...days(choice), brand_cd: choice.brand ?? '' });
+const ofProduct = (choice: Choice) => ({ ...days(choice), product_id: choice.product });
+const ofOption = ({ option }: Choice) => ({ option_ids: [option] });
+
+const sales = [
+  place('전체 통계', 'total_sales_summary', period, ({ figures }) => figures),
+  place('전체 통계 기간별', 'total_sales_days', period, ({ figures }) => figures),
+  place('전체 통계 브랜드별', 'total_sales_brands', period, ({ figures }) => figures),
+  place('전체 통계 상품별', 'total_sales_products', period, ({ figures }) => figures),
+  place('브랜드 매출 관리', 'brand_sales_summary', period, ({ figures }) => figures),
+  place('브랜드 매출 관리 브랜드별', 'brand_sales_brands', period, ({ figures }) => figures),
+  place('브랜드 매출 관리 합계', 'brand_sales_rows', period, ({ summary }) => summary.figures),
+  place('포트폴리오', 'portfolio', period, ({ summary }) => summary.figures),
+  place(
+    '캠페인 성과',
+    'ad_campaigns_summary',
+    period,
+    ({ figures, tacos }) => figures && { ...figures, tacos },
+  ),
+  place('캠페인 성과 합계', 'ad_campaigns', period, ({ figures }) => figures),
+  place('캠페인 성과 옵션', 'ad_options', period, ({ figures }) => figures),
+  place('키워드 성과', 'ad_keywords_summary', period, ({ allFigures }) => allFigures),
+];
+
+/** The pages by what their figures are of: those of one list must be equal wherever two of them have a figure of one name. */
+export const concepts: Readonly<Record<string, readonly Place[]>> = {
+  'all brands in a period': sales,
+  'a brand in a period': [
+    ...sales,
+    place('브랜드 상세', 'brand_detail', ofBrand, ({ figures }) => figures),
+    place('포트폴리오의 브랜드', 'portfolio', period, ({ rows }) => rows[0]),
+    place('브랜드 상세 이익', 'brand_detail', ofBrand, ({ profit }) => profit?.settled),
+    place(
+      '브랜드 상세 재고',
+      'brand_stock',
+      ({ brand }) => ({ brand_cd: brand }),
+      ({ stock }) => stock,
+    ),
+  ],
+  'a product in a period': [
+    place(
+      '상품 비교',
+      'product_analytics',
+      (choice) => ({ ...days(choice), product_ids: [choice.product] }),
+      ({ products: [one] }) => one && { ...one.figures, ...one.ads },
+    ),
+    place(
+      '상품 비교 일별',
+      'product_analytics_days',
+      ofProduct,
+      ({ figures, totals }) => figures && { ...figures, ...totals },
+    ),
+    place(
+      '상품 비교 옵션별',
+      'product_analytics_options',
+      ofProduct,
+      ({ figures, totals }) => figures && { ...figures, ...totals },
+    ),
+    place(
+      '전체 통계의 상품',
+      'total_sales_products',
+      (choice) => ({ ...days(choice), row_limit: 1000 }),
+      ({ rows }, { product }) => rows.find(({ productId }) => productId === product)?.figures,
+    ),
+  ],
+  'an option now': [
+    place('상품 관리', 'product_list', ofOption, ({ rows }) => rows[0]),
+    place('재고 현황', 'stock_list', ofOption, ({ rows }) => rows[0]),
+    place('발주 목록', 'order_list', ofOption, ({ rows }) => rows[0]),
+    place(
+      '옵션 창',
+      'option_panel',
+      ({ option }) => ({ option_id: option }),
+      (answer) => answer?.row,
+    ),
+    place(
+      '상품 상세',
+      'product_detail',
+      ({ product }) => ({ product_id: product }),
+      ({ rows }, { option }) => rows.find(({ optionId }) => optionId === option),
+    ),
+  ],
+  'the partner now': [
+    place('홈', 'home_summary', nothing, ({ stock, inbound }) => ({
+      ...stock,
+      outCount: stock.outOfStockSelling,
+      inboundErrorCount: inbound.errorCount,
+    })),
+    place('재고 현황', 'stock_list', nothing, ({ counts }) => ({
+      outCount: counts.out,
+      docUnder7: counts.under7,
+      docUnder14: counts.under14,
+    })),
+    place('상품 관리', 'product_list', nothing, ({ counts }) => ({
+      outCount: counts.out,
+      docUnder7: counts.under7,
+      docUnder14: counts.under14,
+    })),
+    place('오늘 할 일', 'dashboard_todos', nothing, ({ rows }) => {
+      const count = (rule: string) => rows.find((row) => row.rule === rule)?.count ?? 0;
+      return {
+        outCount: count('out'),
+        docUnder7: count('under7'),
+        inboundErrorCount: count('inboundErrors'),
+      };
+    }),
+    place('포트폴리오', 'portfolio', days, ({ summary }) => ({
+      outCount: summary.outCount,
+      inboundErrorCount: summary.inboundErrorCount,
+    })),
+  ],
+  'the partner yesterday': [
+    ...sales,
+    place('홈', 'home_summary', nothing, ({ sales: pieces, amounts, ads }) => ({
+      saleQty: pieces.yesterday,
+      saleAmt: amounts.yesterday,
+      ...ads.yesterday,
+    })),
+    place('마이 대시보드', 'my_dashboard', nothing, ({ tiles: [yesterday] }) =>
+      yesterday?.figures ? { ...yesterday.figures, ...yesterday.ads } : null,
+    ),
+  ],
+  'the partner in 7 days': [
+    ...sales,
+    place('홈', 'home_summary', nothing, ({ sales: pieces, amounts, ads }) => ({
+      saleQty: pieces.last7,
+      saleAmt: amounts.last7,
+      ...ads.last7,
+    })),
+    place('마이 대시보드', 'my_dashboard', nothing, ({ tiles: [, last7] }) =>
+      last7?.figures ? { ...last7.figures, ...last7.ads } : null,
+    ),
+  ],
+};

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { divisionsOf } from './divisions.ts';
+import { readSchemas } from './schema-files.ts';
+
+/** Where SQL divides, and why that is no ratio of two figures; those are divided by private.quotient alone, which private.ratio rounds. */
+const dividing: Record<string, string> = {
+  'private.quotient': 'the ratio',
+  'private.days_of_cover': 'whole days, rounded down by division of integers',
+  'private.demand_per_day': 'days of a forecast',
+  'private.days_of_demand': 'days of a forecast',
+  'private.forecast_demand': 'statistics of docs/decisions/forecast-method.md',
+  'private.demand_forecast': 'statistics of docs/decisions/forecast-method.md',
+  'private.chosen_methods': 'statistics of docs/decisions/forecast-method.md',
+  'private.demand_growth': 'statistics of docs/decisions/forecast-method.md',
+  'private.widened': 'statistics of docs/decisions/forecast-method.md',
+  'private.arriving_lines': 'places among equally probable days',
+  'private.forecast_parts': 'parts of so many options',
+  'private.keep_forecast': 'statistics of docs/decisions/forecast-method.md',
+  'private.demand_ranges': 'statistics of docs/decisions/forecast-method.md',
+  'private.sold_out_chance': 'a place in a distribution',
+  'private.t90': 'a quantile',
+  'private.forecast_of_partners': 'statistics of docs/decisions/sales-forecast.md',
+  'private.sales_decomposition': 'logarithms of how three factors changed',
+  'private.linear_points': 'a place on a line between two points',
+  'private.ad_growth_parts': 'a place on a line between two points',
+  'private.ad_growth': 'a sum that has not grown to its end',
+  'public.ad_keywords_summary': 'a hundred of the ranks for the drawing',
+  'private.losing_campaigns': 'won of some days as won of 7',
+  'private.todos_of_partner': 'won of some days as won of 7',
+  'private.won_at_stake': 'won of some days as won of 7',
+  'private.target_of_days': 'the part of a target for some days of its month',
+  'private.settled_pickup_lines': 'an amount is split by pieces',
+  'private.share_sheet_vat': 'an amount is split by won',
+  'private.order_quantity': 'whole boxes',
+  'private.comparison_shift': 'whole weeks',
+  'private.ad_pentad': 'a place in the month',
+  'private.matching_option_ids': 'groups of five terms',
+  'private.hangul_pattern': 'letters of a syllable',
+  'private.keep_before': 'rows in pieces of so many',
+  'private.limit_avatars': 'bytes',
+};
+
+it('SQL divides figures in private.quotient alone', () => {
+  const found = readSchemas()
+    .flatMap(({ objects }) => objects)
+    .filter(({ create }) => divisionsOf(create) > 0)
+    .map(({ name }) => name);
+  expect(found.toSorted()).toEqual(Object.keys(dividing).toSorted());
+});
+
+it.each([
+  'select a / b',
+  'select sum(a)/nullif(b, 0)',
+  'select a."QTY"\n    / 28',
+  'select qty / 7.0',
+  `execute format('select %1$s / sum(%2$I)', a, b)`,
+  'execute $sql$select 100 * a / (b + c)$sql$',
+])('finds the division of: %s', (text) => {
+  expect(divisionsOf(text)).toBe(1);
+});
+
+it.each([
+  'select d."DATE_SK" / 100 % 100, rate / 100.0',
+  '-- orders / views',
+  `select now() at time zone 'Asia/Seoul', '입출고/배송비', a || '/' || b`,
+  `select a ~ '^[^/]+/[^/]+$'`,
+  `execute format('select now() at time zone ''Asia/Seoul''')`,
+])('lets pass: %s', (text) => {
+  expect(divisionsOf(text)).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { PartCard } from '@/components/figure-page/part.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { CardTitle } from '@/components/ui/card.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { addMonths, shownMonths, weeksOf } from '@/domain/calendar-months.ts';
+import { type Day, formatDay, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
+import { formatAxis, formatUnit } from '@/domain/numbers.ts';
+import { type PayDay, payDays, type PayState } from '@/domain/settlement-state.ts';
+import { settlementText } from '@/text/settlement.ts';
+import { payableDays } from './settlement-filters.tsx';
+import { settlementQueries as queries } from './settlement-queries.ts';
+
+const { calendar: text } = settlementText;
+/** This month and the next: no payment is further away. */
+const MONTHS = 2;
+
+const looks: Record<PayState, string> = {
+  paid: 'bg-green-soft text-green',
+  due: 'bg-blue-soft text-blue',
+  held: 'bg-yellow-soft text-yellow',
+};
+const legend = Object.keys(text.states) as PayState[];
+
+/** The days on which the marketplace pays, of all settlement periods. */
+export function PayCalendar({ partnerCode }: { partnerCode: string }) {
+  const query = useQuery(queries.periods(partnerCode, payableDays()));
+  const last = addMonths(startOfMonth(koreaToday()), MONTHS - 1);
+  return (
+    <PartCard
+      state={partOf(query, payDays)}
+      className="p-4"
+      head={
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <CardTitle>{text.title}</CardTitle>
+          <ul className="flex flex-wrap gap-1.5 text-xs">
+            {legend.map((state) => (
+              <li key={state} className={cn('rounded-sm px-1.5 py-0.5', looks[state])}>
+                {text.states[state]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+      skeleton={<Skeleton className="h-56 w-full" />}
+      failedClassName="min-h-47.5"
+    >
+      {(days) => (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {shownMonths(last, MONTHS).map((month) => (
+            <Month key={month} month={month} days={days} />
+          ))}
+        </div>
+      )}
+    </PartCard>
+  );
+}
+
+function Month({ month, days }: { month: Day; days: ReadonlyMap<Day, PayDay> }) {
+  return (
+    <table className="w-full table-fixed text-center text-xs tabular-nums">
+      <caption className="pb-1 text-left text-sm font-medium">
+        {text.month(month.slice(0, 4), Number(month.slice(4, 6)))}
+      </caption>
+      <thead>
+        <tr>
+          {text.weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="text-subtle-foreground py-1 font-normal">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, at) => (
+              <td key={day ?? at} className="h-9 p-px align-top">
+                {day === null ? null : <PaidOn day={day} pay={days.get(day)} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The day's number over its won; by mouse, finger and keyboard the whole amount. */
+function PaidOn({ day, pay }: { day: Day; pay: PayDay | undefined }) {
+  const number = Number(day.slice(6));
+  if (!pay) return <span className="text-subtle-foreground">{number}</span>;
+  const { state, amount, count } = pay;
+  const words = text.cell(
+    formatDay(day),
+    text.states[state],
+    amount === null ? text.unknown : formatUnit('won', amount),
+    count,
+  );
+  return (
+    <Tooltip text={words} onPress>
+      <button type="button" className={cn('focus-ring w-full rounded-sm', looks[state])}>
+        <span aria-hidden>
+          {number}
+          <span className="text-2xs block truncate font-semibold">
+            {amount === null ? '?' : formatAxis('won', amount)}
+          </span>
+        </span>
+        <span className="sr-only">{words}</span>
+      </button>
+    </Tooltip>
+  );
+}
