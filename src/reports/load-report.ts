@@ -83,7 +83,7 @@ export interface LoadOptions {
   way?: LoadWay;
   /** The same for files that were given together. */
   dropId?: string;
-  /** The file as it was given, to be kept with the load. */
+  /** The file as it was given. Kept with the load. */
   original?: Uint8Array;
 }
 
@@ -136,7 +136,14 @@ export async function stageReport(
     }),
   );
   const cancel = () => attempt(database.cancel(importId));
-  try {
+  const keepOriginal = async () => {
+    const { original = new Uint8Array() } = options;
+    for (let at = 0; at < original.length; at += keptPiece) {
+      const piece = toBase64(original.subarray(at, at + keptPiece));
+      if (!(await attempt(database.keepFile(importId, at / keptPiece, piece)))) return;
+    }
+  };
+  const sendRows = async () => {
     let arrived = 0;
     for (let part = 0; part < report.chunks.length; part += sentAtOnce) {
       const group = report.chunks.slice(part, part + sentAtOnce);
@@ -145,11 +152,9 @@ export async function stageReport(
     }
     // A report stands for its whole day or stock: with rows missing it would take out what they hold.
     if (arrived !== report.rowCount + report.sumRowCount) throw new LoadProblem(importText.load.failed);
-    const { original = new Uint8Array() } = options;
-    for (let at = 0; at < original.length; at += keptPiece) {
-      const piece = toBase64(original.subarray(at, at + keptPiece));
-      if (!(await attempt(database.keepFile(importId, at / keptPiece, piece)))) break;
-    }
+  };
+  try {
+    await Promise.all([sendRows(), keepOriginal()]);
   } catch (error) {
     // The rows that did arrive are thrown away by the database itself if this fails too.
     await cancel().catch(() => {});

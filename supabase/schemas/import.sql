@@ -15,6 +15,7 @@ end
 $$;
 comment on function private.require_importer is
   'Raises 42501 unless the caller may load reports of that partner; PD404 at the terminal for an unknown partner.';
+grant execute on function private.require_importer to authenticated;
 
 -- The batch of that id, for the member who began it, which nobody sweeps before the transaction ends.
 -- Raises PD410 when there is none (any more).
@@ -169,25 +170,28 @@ comment on function public.import_add_rows is
   'Adds rows to a report; returns how many it has. The member who began it; PD410 for others, PD507 without room. The same part twice counts once.';
 grant execute on function public.import_add_rows to authenticated;
 
--- Keeps a piece of the file of a staged report, in base64. False where there is no room: the load goes on without its file.
+-- Keeps a piece of the file of a staged report, in base64. It takes the report's room: false where there is none, and the load goes
+-- on without its file.
 create or replace function public.import_keep_file(import_id uuid, part integer, piece text) returns boolean
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_keep_file.import_id);
-  most_waiting constant bigint := 512 * 1024 * 1024;
+  content constant bytea := decode(piece, 'base64');
 begin
-  if part is null or part not between 0 and 39 or octet_length(piece) is null or octet_length(piece) not between 1 and 1400000 then
-    raise exception 'a file has 40 pieces of at most 1 MiB' using errcode = '22023';
+  if (part between 0 and 39 and octet_length(content) between 1 and 1048576) is not true then
+    raise exception 'a file has at most 40 pieces of at most 1 MiB' using errcode = '22023';
   end if;
   perform private.lock_import_room();
-  if (select coalesce(sum(k.byte_cnt), 0) from private.kept_load k where not k.is_loaded) > most_waiting then
+  begin
+    perform private.require_import_room(batch.partner_cd, batch.id, octet_length(content));
+  exception when sqlstate 'PD507' then
     return false;
-  end if;
+  end;
   insert into private.kept_load (import_id, partner_cd) values (batch.id, batch.partner_cd) on conflict do nothing;
-  with kept as (
-    insert into private.kept_file (import_id, part, bytes) values (batch.id, import_keep_file.part, decode(piece, 'base64'))
-    on conflict do nothing returning octet_length(bytes) as size)
-  update private.kept_load k set byte_cnt = k.byte_cnt + kept.size from kept where k.import_id = batch.id;
+  insert into private.kept_file (import_id, part, bytes) values (batch.id, import_keep_file.part, content) on conflict do nothing;
+  if found then
+    update private.import_batch b set byte_cnt = b.byte_cnt + octet_length(content), touched_at = now() where b.id = batch.id;
+  end if;
   return true;
 end
 $$;
@@ -233,7 +237,7 @@ begin
   batch := private.ending_import(import_commit.import_id);
   perform private.require_import_shape(batch);
   insert into private.kept_load as k (import_id, partner_cd, is_loaded) values (batch.id, batch.partner_cd, true)
-  on conflict (import_id) do update set is_loaded = true, loaded_at = now();
+  on conflict on constraint kept_load_pkey do update set is_loaded = true, loaded_at = now();
   counts := private.load_batch(batch, true);
   if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';

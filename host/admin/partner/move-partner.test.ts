@@ -264,8 +264,8 @@ describe('every table', () => {
       // Rows of a report that is not loaded, by report.
       'private.import_row',
       // By load.
-      'private.kept_rows',
       'private.kept_file',
+      'private.kept_rows',
       'public.auth_member',
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',

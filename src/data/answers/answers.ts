@@ -126,7 +126,7 @@ export const answers = {
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
-  load_file: z.nullable(z.string()),
+  load_file: z.string(),
   load_history: loadHistory,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,

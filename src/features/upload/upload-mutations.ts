@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
 import { refreshDiagnosis } from '@/data/diagnosis-refresh.ts';
@@ -90,8 +91,10 @@ export function useChangeRhythm() {
 export async function fetchOriginal(partner_cd: string, load_id: number): Promise<Blob> {
   const pieces = [];
   for (let part = 0; ; part++) {
-    const piece = unwrap(await supabase().rpc('load_file', { partner_cd, load_id, part })) as string | null;
-    if (piece === null) return new Blob(pieces);
+    const piece = unwrap(
+      await supabase().rpc('load_file', { partner_cd, load_id, part }),
+    ) as AnswerOf<'load_file'>;
+    if (piece === '') return new Blob(pieces);
     pieces.push(fromBase64(piece));
   }
 }

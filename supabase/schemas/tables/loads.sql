@@ -64,3 +64,4 @@ grant select on public.log_taken_back to service_role;
 grant select on public.log_taken_back to authenticated;
 create policy "Members see the loads taken back of their partners" on public.log_taken_back
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+alter publication supabase_realtime add table public.log_taken_back;
