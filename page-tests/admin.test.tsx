@@ -108,6 +108,63 @@ it('each change is in the record with who made it and from where, and in its fil
   ]);
 });
 
+it('a person is invited by mail, and waits until the link is opened; a member is not invited', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await openPage(`/admin?term=${email}`, admin);
+  await press('회원 초대');
+  await press('초대 메일 보내기');
+  await screen.findByText('이메일 주소를 입력해 주세요.');
+  await fill('이메일', admin.email);
+  await press('초대 메일 보내기');
+  await screen.findByText(/이미 가입한 회원입니다/);
+  await fill('이메일', email);
+  await press('초대 메일 보내기');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => screen.getByText(email).closest('tr')?.textContent).toContain('메일 확인 전');
+  await press(`${email} 펼치기`);
+  await confirm('초대 메일 보내기');
+  const [row] = await database()`select invited_at is not null as invited, email_confirmed_at as confirmed,
+    encrypted_password as password from auth.users where email = ${email}`;
+  expect(row).toEqual({ invited: true, confirmed: null, password: null });
+});
+
+it('a partner is added, changed and closed; what the database refuses stands at its field', async () => {
+  const code = `N${partner.code}`;
+  await openPage('/admin?view=partners', admin);
+  await press('파트너 추가');
+  await press('저장');
+  expect(await screen.findByText('영문, 숫자, -, _ 로 1~40자를 입력해 주세요.')).toBeTruthy();
+  await fill('코드', partner.code);
+  await fill('이름', '새 파트너');
+  await press('저장');
+  await screen.findByText('이미 있는 코드입니다.');
+  await fill('코드', code);
+  await fill('사업자등록번호', '124-81-00997');
+  await press('저장');
+  await screen.findByText('없는 번호입니다. 마지막 자리가 맞지 않습니다.');
+  await fill('사업자등록번호', '124-81-00998');
+  await fill('업체 코드', 'A001, A002');
+  await press('저장');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+
+  await fill('이름, 코드, 사업자등록번호', code);
+  await search();
+  const row = () => screen.getByText(code).closest('tr')?.textContent;
+  await expect.poll(() => screen.getAllByRole('row').length).toBe(2);
+  expect(row()).toContain('새 파트너');
+  expect(row()).toContain('A001, A002');
+  await press('새 파트너 펼치기');
+  await press('파트너 수정');
+  await fill('대표자', '김하나');
+  await press('저장');
+  await expect.poll(row).toContain('김하나');
+  await confirm('파트너 닫기');
+  await expect.poll(row).toContain('닫힘');
+  const [saved] =
+    await database()`select "IS_ACTIVE" as active from public.dim_partner where "PARTNER_CD" = ${code}`;
+  expect(saved?.active).toBe(false);
+});
+
 it('who is no administrator has no page, no menu entry and asks for nothing', async () => {
   await openPage('/admin', await newMember({ allPartners: true, partners: [partner.code] }));
   await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });

@@ -162,7 +162,8 @@ describe('a wrong argument', () => {
     [['partner', 'add', 'P1', '두번째'], '이미 있는 파트너 코드입니다: P1'],
     [['partner', 'add', 'P 2', '이름'], '파트너 코드는 영문'],
     [['partner', 'add', 'P2', ' '], '파트너 이름을 입력해주세요.'],
-    [['partner', 'add', 'P2', '이름', '1234567890'], '사업자등록번호는 000-00-00000 형식이어야 합니다'],
+    [['partner', 'add', 'P2', '이름', '1234567890'], '사업자등록번호는 000-00-00000 형식이고'],
+    [['partner', 'add', 'P2', '이름', '120-86-51832'], '마지막 자리가 맞아야 합니다'],
   ])('%j is explained and changes nothing', async (args, sentence) => {
     await expect((async () => run(...args))()).rejects.toThrow(sentence);
     expect(await audit()).toHaveLength(0);
@@ -171,13 +172,13 @@ describe('a wrong argument', () => {
 });
 
 it('an empty installation gets its first partner', async () => {
-  expect(await run('partner', 'add', 'P2', '온새미뷰티', '120-86-51832', '뷰티')).toBe(
+  expect(await run('partner', 'add', 'P2', '온새미뷰티', '120-86-51831', '뷰티')).toBe(
     '온새미뷰티 (P2) 파트너를 추가했습니다.\n처음 연결하는 회원은 데이터 업로드도 할 수 있습니다: npm run admin -- member grant <이메일> P2',
   );
   const [row] = await database.sql`select * from public.dim_partner where "PARTNER_CD" = 'P2'`;
   expect(row).toMatchObject({
     PARTNER_NM: '온새미뷰티',
-    BRN: '120-86-51832',
+    BRN: '120-86-51831',
     DESCRIPTION: '뷰티',
     IS_ACTIVE: true,
   });

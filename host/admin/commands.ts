@@ -62,7 +62,7 @@ export function parseCommand(
   if (area === 'partner' && verb === 'list' && rest.length === 0) return listPartners;
   if (area === 'partner' && verb === 'add' && rest.length >= 2 && rest.length <= 4) {
     const [code = '', name = '', brn, description] = rest;
-    return (sql) => addPartner(sql, { code, name, brn, description });
+    return (sql) => addPartner(sql, { code, name, brn, description }, actor);
   }
   if (area === 'partner' && verb === 'export' && rest.length === 2) {
     const [code = '', file = ''] = rest;

@@ -1,4 +1,3 @@
-import { cleanText } from '../../src/domain/clean-text.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { AdminError } from './admin-error.ts';
 import { text } from './text.ts';
@@ -15,15 +14,26 @@ export interface NewPartner {
 /** True for a text that may be the code of a partner. */
 export const isPartnerCode = (code: string): boolean => /^[\w-]{1,40}$/.test(code);
 
-/** Adds an active partner and returns the sentence to print. Throws an AdminError for bad input or a known code. */
-export async function addPartner(sql: Sql, { code, name, brn, description }: NewPartner): Promise<string> {
-  if (!isPartnerCode(code)) throw new AdminError(text.wrongCode);
-  const cleanName = cleanText(name);
-  if (cleanName === '') throw new AdminError(text.wrongName);
-  if (brn && !/^\d{3}-\d{2}-\d{5}$/.test(brn)) throw new AdminError(text.wrongBrn(brn));
-  const { count } =
-    await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "BRN", "DESCRIPTION")
-    values (${code}, ${cleanName}, ${brn || null}, ${description || null}) on conflict ("PARTNER_CD") do nothing`;
-  if (count === 0) throw new AdminError(text.partnerExists(code));
-  return text.partnerAdded(cleanName, code);
+const problems: Readonly<Record<string, (brn: string) => string>> = {
+  code: () => text.wrongCode,
+  name: () => text.wrongName,
+  brn: text.wrongBrn,
+  rest: () => text.wrongDescription,
+};
+
+/**
+ * Adds an active partner as `actor`, on record, and returns the sentence to print. Throws an AdminError for bad input or a known
+ * code.
+ */
+export async function addPartner(sql: Sql, partner: NewPartner, actor: string): Promise<string> {
+  const { code, name, brn = '', description = '' } = partner;
+  try {
+    await sql`select private.save_partner(${code}, true, ${name}, ${brn}, ${description}, '', '{}', ${actor})`;
+  } catch (error) {
+    const { code: state, detail = '' } = error as { code?: string; detail?: string };
+    if (state === 'PD409') throw new AdminError(text.partnerExists(code));
+    const problem = state === '22023' ? problems[detail] : undefined;
+    throw problem ? new AdminError(problem(brn)) : error;
+  }
+  return text.partnerAdded(name.trim(), code);
 }

@@ -31,7 +31,8 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   partnerExists: (code: string) => `이미 있는 파트너 코드입니다: ${code}`,
   wrongCode: '파트너 코드는 영문, 숫자, -, _ 로 1~40자여야 합니다.',
   wrongName: '파트너 이름을 입력해주세요.',
-  wrongBrn: (brn: string) => `사업자등록번호는 000-00-00000 형식이어야 합니다: ${brn}`,
+  wrongBrn: (brn: string) => `사업자등록번호는 000-00-00000 형식이고 마지막 자리가 맞아야 합니다: ${brn}`,
+  wrongDescription: '업종 설명은 200자까지입니다.',
   wrongSwitch: (value: string) => `on 또는 off를 입력해주세요: ${value}`,
   activated: (email: string) => `${email} 회원을 활성화했습니다.`,
   deactivated: (email: string, sessions: number) =>

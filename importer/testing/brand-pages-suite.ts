@@ -44,7 +44,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       const { from, to, comparison } = filter;
       const choice = brandChoice(sales, { ...filter, brands: [brand] });
       const { days, before, figures, head } = choice;
-      const detail = await ask<{ brand: unknown }>(
+      const detail = await ask<{ brand: unknown; profit: { breakEvenRoas: unknown } | null }>(
         (sql) => sql`select public.brand_detail('W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
       );
       const found = differences(
@@ -56,7 +56,11 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
           figures: figures(days),
           comparisonFigures: figures(before(days)),
           adCover: choice.adCover,
-          profit: figures(days) && expectedProfit(choice.sold, costs, figures(days)?.adCost ?? null),
+          // The break-even is compared with that of 캠페인 성과 (concepts.ts).
+          profit: figures(days) && {
+            ...expectedProfit(choice.sold, costs, figures(days)?.adCost ?? null),
+            breakEvenRoas: detail.profit?.breakEvenRoas,
+          },
         },
         { count },
       );

@@ -4,19 +4,12 @@ import { concepts, type Choice, type Place } from './concepts.ts';
 import { someBrandFilter } from './brand-sales-suite.ts';
 import type { ProductWorld } from './product-world.ts';
 
-/** Figures that two pages show under one name and that are not one yet. */
-const apart: Readonly<Record<string, string>> = {
-  breakEvenRoas:
-    '포트폴리오 has it of the settled days of the period, 캠페인 성과 of the margin that is kept',
-  targetDays: '발주 목록 has the 28 days that count where 상품 관리 has nothing, because nobody entered any',
-};
-
 /** Where pages of one concept differ; `met` hears of each figure that two pages show. */
 function contradictions(shown: [page: string, figures: object][], met: (figure: string) => void): string[] {
   const first = new Map<string, [page: string, value: unknown]>();
   return shown.flatMap(([page, figures]) =>
     Object.entries(figures).flatMap(([name, value]: [string, unknown]) => {
-      if ((typeof value !== 'number' && value !== null) || name in apart) return [];
+      if (typeof value !== 'number' && value !== null) return [];
       const other = first.get(name);
       if (!other) first.set(name, [page, value]);
       else met(name);

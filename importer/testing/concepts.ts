@@ -47,7 +47,12 @@ const sales = [
   place('브랜드 매출 관리', 'brand_sales_summary', period, ({ figures }) => figures),
   place('브랜드 매출 관리 브랜드별', 'brand_sales_brands', period, ({ figures }) => figures),
   place('브랜드 매출 관리 합계', 'brand_sales_rows', period, ({ summary }) => summary.figures),
-  place('포트폴리오', 'portfolio', period, ({ summary }) => summary.figures),
+  place(
+    '포트폴리오',
+    'portfolio',
+    period,
+    ({ summary }) => summary.figures && { ...summary.figures, breakEvenRoas: summary.breakEvenRoas },
+  ),
   place(
     '캠페인 성과',
     'ad_campaigns_summary',
@@ -66,7 +71,12 @@ export const concepts: Readonly<Record<string, readonly Place[]>> = {
     ...sales,
     place('브랜드 상세', 'brand_detail', ofBrand, ({ figures }) => figures),
     place('포트폴리오의 브랜드', 'portfolio', period, ({ rows }) => rows[0]),
-    place('브랜드 상세 이익', 'brand_detail', ofBrand, ({ profit }) => profit?.settled),
+    place(
+      '브랜드 상세 이익',
+      'brand_detail',
+      ofBrand,
+      ({ profit }) => profit && { ...profit.settled, breakEvenRoas: profit.breakEvenRoas },
+    ),
     place(
       '브랜드 상세 재고',
       'brand_stock',

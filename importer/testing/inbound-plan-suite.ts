@@ -61,7 +61,7 @@ function expectedPlan({ sales, stock }: ProductWorld, row: ProductRow) {
     // A dash is nothing.
     exhaustionDay: line && line['재고예상 소진일'] !== '-' ? (line['재고예상 소진일'] ?? null) : null,
     recommendedInboundQty: row.recommendedInboundQty,
-    targetDays: row.targetDays ?? 28,
+    targetDays: row.targetDays,
     suggestedInboundQty: row.suggestedInboundQty,
     // Nobody entered a least order or a box.
     orderQty: row.suggestedInboundQty,

@@ -2075,6 +2075,8 @@ export type Database = {
           IS_DELETED: boolean;
           PARTNER_CD: string;
           PARTNER_NM: string;
+          REPRESENTATIVE_NM: string | null;
+          VENDOR_IDS: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -2085,6 +2087,8 @@ export type Database = {
           IS_DELETED?: boolean;
           PARTNER_CD: string;
           PARTNER_NM: string;
+          REPRESENTATIVE_NM?: string | null;
+          VENDOR_IDS?: string[];
         };
         Update: {
           BRN?: string | null;
@@ -2094,6 +2098,8 @@ export type Database = {
           IS_DELETED?: boolean;
           PARTNER_CD?: string;
           PARTNER_NM?: string;
+          REPRESENTATIVE_NM?: string | null;
+          VENDOR_IDS?: string[];
         };
         Relationships: [];
       };
@@ -3467,8 +3473,8 @@ export type Database = {
           ADDRESS: string | null;
           DETAIL: NonNullable<Json>;
           ID: number;
-          MEMBER_EMAIL: string;
-          MEMBER_ID: string;
+          MEMBER_EMAIL: string | null;
+          MEMBER_ID: string | null;
           PARTNER_CD: string | null;
           REG_DT: string;
         };
@@ -3480,8 +3486,8 @@ export type Database = {
           ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
-          MEMBER_EMAIL: string;
-          MEMBER_ID: string;
+          MEMBER_EMAIL?: string | null;
+          MEMBER_ID?: string | null;
           PARTNER_CD?: string | null;
           REG_DT?: string;
         };
@@ -3492,8 +3498,8 @@ export type Database = {
           ADDRESS?: string | null;
           DETAIL?: NonNullable<Json>;
           ID?: never;
-          MEMBER_EMAIL?: string;
-          MEMBER_ID?: string;
+          MEMBER_EMAIL?: string | null;
+          MEMBER_ID?: string | null;
           PARTNER_CD?: string | null;
           REG_DT?: string;
         };
@@ -3876,6 +3882,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_search: { Args: { partner_cd: string; term: string }; Returns: Json };
       ad_settlements: {
         Args: {
           page_number?: number;
@@ -3886,6 +3893,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_invite: { Args: { email: string }; Returns: string };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {
@@ -4043,6 +4051,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      close_partner: { Args: { closed: boolean; partner_cd: string }; Returns: boolean };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
       dashboard_todos_all: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -4234,6 +4243,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      partner_list: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
       partner_state: { Args: { partner_cd: string }; Returns: string };
       partner_states: { Args: Record<PropertyKey, never>; Returns: string };
       portfolio: {
@@ -4410,6 +4430,18 @@ export type Database = {
           version: number;
         };
         Returns: Json;
+      };
+      save_partner: {
+        Args: {
+          brn?: string;
+          industry?: string;
+          is_new: boolean;
+          name: string;
+          partner_cd: string;
+          representative?: string;
+          vendor_ids?: string[];
+        };
+        Returns: boolean;
       };
       settlement_lines: {
         Args: {

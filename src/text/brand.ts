@@ -34,7 +34,8 @@ export const brandText = {
       ads: '광고비',
       afterAds: '광고 후',
     },
-    rates: (rate: string, breakEven: string) => `이익률 ${rate} · 손익분기 ROAS ${breakEven}`,
+    rate: (rate: string) => `이익률 ${rate}`,
+    breakEven: (roas: string) => `손익분기 ROAS ${roas}`,
     unknown: '원가를 입력하면 이익을 보여드립니다. 상품 관리에서 옵션의 원가를 입력해주세요.',
     uncostedNote: (options: number) =>
       `옵션 ${count(options)}개는 판매한 날의 원가가 없어 그 매출을 이익에 넣지 않았습니다.`,

@@ -75,7 +75,7 @@ export const menuText = {
     partner: { title: '파트너 선택' },
     profile: { title: '설정' },
     upload: { title: '데이터 업로드' },
-    admin: { title: '관리', description: '회원을 승인하고 권한을 바꾸며, 바뀐 기록을 봅니다.' },
+    admin: { title: '관리', description: '회원과 파트너를 관리하고, 바뀐 기록을 봅니다.' },
     'backend-test': { title: '백엔드 테스트' },
   },
 } as const;

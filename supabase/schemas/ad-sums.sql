@@ -3,31 +3,33 @@
 
 -- Cost and revenue of a period by partner and brand.
 create or replace function private.ad_brand_sums(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "MATCHED_SALE_AMT" bigint)
+  language sql stable begin atomic
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)
   )
-  select s.partner_cd, s.brand_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount)
+  select s.partner_cd, s.brand_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount),
+    coalesce(private.bigint_sum(s.amount) filter (where s.is_matched), 0)
   from (
-    select m."PARTNER_CD", m."BRAND_CD", m."AD_COST", m."REV_14D"
+    select m."PARTNER_CD", m."BRAND_CD", m."AD_COST", m."REV_14D", m."MATCHED"
     from public.agg_ad_campaign_monthly m
     where m."PARTNER_CD" = any (partner_cds) and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
       and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))
     union all
-    select d."PARTNER_CD", d."BRAND_CD", d."AD_COST", d."REV_14D"
+    select d."PARTNER_CD", d."BRAND_CD", d."AD_COST", d."REV_14D", d."MATCHED"
     from public.agg_ad_campaign_daily d
     where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" = any ((select p.days from parts p)::integer[])
       and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
     union all
-    select d."PARTNER_CD", d."BRAND_CD", -d."AD_COST", -d."REV_14D"
+    select d."PARTNER_CD", d."BRAND_CD", -d."AD_COST", -d."REV_14D", d."MATCHED"
     from public.agg_ad_campaign_daily d
     where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
       and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
-  ) s (partner_cd, brand_cd, cost, amount)
+  ) s (partner_cd, brand_cd, cost, amount, is_matched)
   group by 1, 2
   having private.bigint_sum(s.cost) <> 0 or private.bigint_sum(s.amount) <> 0;
 end;
-comment on function private.ad_brand_sums is 'Won of advertising of partners in a period by brand (of none: all; empty: options without one or that no master knows): AD_COST without VAT, AD_SALE_AMT what was bought within 14 days. No row without either.';
+comment on function private.ad_brand_sums is 'Won of advertising of partners in a period by brand (of none: all; empty: options without one or that no master knows): AD_COST without VAT, AD_SALE_AMT what was bought within 14 days, MATCHED_SALE_AMT without options that no master knows. No row without either.';
 grant execute on function private.ad_brand_sums to authenticated, service_role;
 
 -- The same by day.

@@ -19,6 +19,7 @@ declare
   option_cds text[];
   ad_cost bigint;
   ad_amount bigint;
+  break_even numeric;
   ad_cost_before bigint;
   ad_amount_before bigint;
   shared record;
@@ -34,9 +35,11 @@ begin
   from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, array[brand_cd]) s where brand is not null;
   if brand is not null then
     settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
-    select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost, ad_amount
+    select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount),
+      private.break_even_roas(a."MATCHED_SALE_AMT" * m."RATE", a."MATCHED_SALE_AMT") into ad_cost, ad_amount, break_even
     from (select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as amount) n
-    left join private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) a on true;
+    left join private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) a on true
+    left join private.profit_margins(partner_cd, private.korea_today()) m on m."BRAND_CD" = a."BRAND_CD";
     select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost_before, ad_amount_before
     from (select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before)) as amount) n
     left join private.ad_brand_sums(array[partner_cd], p.first_before, p.last_before, array[brand_cd]) a on true;
@@ -72,7 +75,7 @@ begin
       'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
         'days', private.profit_span(days), 'missing', private.missing_for_profit(partner_cd, p.first_day, p.last_day, days),
-        'settled', private.profit_figures(settled),
+        'settled', private.profit_figures(settled), 'breakEvenRoas', break_even,
         'goods', case when settled is not distinct from null then json_build_object(
           'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
           'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,

@@ -41,7 +41,7 @@ begin
       'optionId', o."OPTION_CD", 'productName', o."ITEM_NM", 'optionName', o."OPTION_NM", 'salePrice', o."SALE_PRICE",
       'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
       'incomingQty', a."INCOMING_QTY", 'stowingQty', a."STOWING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
-      'targetDays', coalesce(t."TARGET_DAY", 28), 'suggestedInboundQty', g."qty",
+      'targetDays', private.target_days(t."TARGET_DAY"), 'suggestedInboundQty', g."qty",
       'orderQty', private.order_quantity(g."qty", t."LEAST_QTY", t."BOX_QTY"),
       'suggestion', case when g."qty" is not null then to_json(g) end,
       'lastYearAmt', v.sums -> 'lastYear' -> 'amt', 'thisYearAmt', v.sums -> 'thisYear' -> 'amt',
@@ -57,7 +57,7 @@ begin
     left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
     left join public.agg_option_demand f on f."PARTNER_CD" = o."PARTNER_CD" and f."OPTION_CD" = o."OPTION_CD"
       and f."EDITION" = (select private.diagnosis_edition(inbound_plan.partner_cd))
-    left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
+    left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", private.target_days(t."TARGET_DAY"), t."LEAD_DAY") g
       on a."OFFER_CONDITION" = 'NEW'
     left join sales v on v.id = o."OPTION_CD"
   );

@@ -8,7 +8,7 @@ create or replace function private.order_rows(partner_cd text, today date, optio
     "orderDay" text, "urgency" text, "costAmt" bigint, "costFrom" text, "orderAmt" bigint
   ) language sql stable begin atomic
   select o."OPTION_CD", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", o."BARCODE",
-    a."STOCK_QTY", a."INCOMING_QTY", a."STOWING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY", t."LEAST_QTY", t."BOX_QTY",
+    a."STOCK_QTY", a."INCOMING_QTY", a."STOWING_QTY", private.target_days(t."TARGET_DAY"), t."LEAD_DAY", t."LEAST_QTY", t."BOX_QTY",
     g."qty", to_json(g), q.qty, g."perDay", covered."orderWithinDays", private.day_text(latest.day),
     case when latest.day < today then 'late' when latest.day < today + 7 then 'week' else 'later' end,
     c."COST_AMT", c."APPLY_DT", q.qty * c."COST_AMT"
@@ -19,10 +19,10 @@ create or replace function private.order_rows(partner_cd text, today date, optio
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
   left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
   left join private.option_costs(partner_cd, private.day_text(today)) c on c."OPTION_CD" = o."OPTION_CD"
-  cross join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", coalesce(t."TARGET_DAY", 28),
+  cross join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", private.target_days(t."TARGET_DAY"),
     t."LEAD_DAY") g
   -- Without days from order to sale: the days until all is sold.
-  cross join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", coalesce(t."TARGET_DAY", 28), 0) covered
+  cross join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", private.target_days(t."TARGET_DAY"), 0) covered
   cross join lateral (select private.order_quantity(g."qty", t."LEAST_QTY", t."BOX_QTY") as qty) q
   cross join lateral (
     select today + (covered."orderWithinDays" - coalesce(t."LEAD_DAY", 0))::integer as day

@@ -9,10 +9,10 @@ create type private.portfolio_part as (
   "SALE_QTY" bigint, "SALE_AMT_BEFORE" bigint, "SALE_QTY_BEFORE" bigint, "STOCK_QTY" bigint, "INCOMING_QTY" bigint,
   "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint, "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint,
   "RATED_OUT_CNT" bigint, "QTY_7" bigint, "ERROR_CNT" bigint, "AD_COST" bigint, "AD_SALE_AMT" bigint, "AD_COST_BEFORE" bigint,
-  "AD_SALE_AMT_BEFORE" bigint, "BREAK_EVEN" numeric, "PROFIT" private.profit_line, "SHARED_COST" bigint, "SHARED_SALE_AMT" bigint,
-  "SHARED_COST_BEFORE" bigint, "SHARED_SALE_AMT_BEFORE" bigint
+  "AD_SALE_AMT_BEFORE" bigint, "PROFIT" private.profit_line, "SHARED_COST" bigint, "SHARED_SALE_AMT" bigint,
+  "SHARED_COST_BEFORE" bigint, "SHARED_SALE_AMT_BEFORE" bigint, "AD_COSTED_AMT" bigint, "AD_MARGIN_AMT" numeric
 );
-comment on type private.portfolio_part is 'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), the ROAS in percent at which it pays for itself, its profit, and private.shared_ad_sums of both periods.';
+comment on type private.portfolio_part is 'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), its profit, private.shared_ad_sums of both periods, and of what advertising sold in the period the won of brands with a known margin and what these leave before advertising.';
 
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
 -- private.stock_rows, whose caller plans for it.
@@ -130,7 +130,7 @@ begin
     where k.has_inbound and (cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds))
   ), ads as (
     select coalesce(a."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(a."BRAND_CD", b."BRAND_CD") as brand_cd,
-      a."AD_COST" as cost, a."AD_SALE_AMT" as amount, b."AD_COST" as cost_before, b."AD_SALE_AMT" as amount_before
+      a."AD_COST" as cost, a."AD_SALE_AMT" as amount, a."MATCHED_SALE_AMT" as matched_amount, b."AD_COST" as cost_before, b."AD_SALE_AMT" as amount_before
     from private.ad_brand_sums(partner_cds, p.first_day, p.last_day, brand_cds) a
     full join private.ad_brand_sums(partner_cds, p.first_before, p.last_before, brand_cds) b
       on b."PARTNER_CD" = a."PARTNER_CD" and b."BRAND_CD" = a."BRAND_CD"
@@ -150,7 +150,7 @@ begin
   ), brands as materialized (
     select coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd, f.partner_cd) as partner_cd,
       coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd, f.brand_cd) as brand_cd, f.line,
-      a.cost, a.amount as ad_amount, a.cost_before, a.amount_before as ad_amount_before,
+      a.cost, a.amount as ad_amount, a.matched_amount, a.cost_before, a.amount_before as ad_amount_before,
       d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
       s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt,
       h.cost as shared_cost, h.sold as shared_sold, h.cost_before as shared_cost_before, h.sold_before as shared_sold_before
@@ -172,8 +172,9 @@ begin
     b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
     b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end,
     coalesce(b.cost, k.no_ads), coalesce(b.ad_amount, k.no_ads), coalesce(b.cost_before, k.no_ads_before),
-    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."MARGIN_AMT", m."COSTED_AMT"), b.line,
-    b.shared_cost, b.shared_sold, b.shared_cost_before, b.shared_sold_before
+    coalesce(b.ad_amount_before, k.no_ads_before), b.line,
+    b.shared_cost, b.shared_sold, b.shared_cost_before, b.shared_sold_before,
+    case when m."RATE" is not null then b.matched_amount end, b.matched_amount * m."RATE"
   from brands b join known k using (partner_cd)
   left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   union all
@@ -188,14 +189,14 @@ begin
     private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end,
     coalesce(private.bigint_sum(b.cost), k.no_ads), coalesce(private.bigint_sum(b.ad_amount), k.no_ads),
     coalesce(private.bigint_sum(b.cost_before), k.no_ads_before), coalesce(private.bigint_sum(b.ad_amount_before), k.no_ads_before),
-    (select private.break_even_roas(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT")) from margins m
-      where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))),
     private.sum_profits(array_agg(b.line) filter (where b.line is distinct from null)),
     private.bigint_sum(b.shared_cost), private.bigint_sum(b.shared_sold), private.bigint_sum(b.shared_cost_before),
-    private.bigint_sum(b.shared_sold_before)
+    private.bigint_sum(b.shared_sold_before), private.bigint_sum(b.matched_amount) filter (where m."RATE" is not null),
+    sum(b.matched_amount * m."RATE")
   from known k
   left join brands b using (partner_cd)
   left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
+  left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound, k.no_ads, k.no_ads_before;
 end
 $$;
@@ -203,7 +204,7 @@ comment on function private.portfolio_parts is 'Brands (of none: all) of partner
 grant execute on function private.portfolio_parts to authenticated, service_role;
 
 -- Exact: a change of 10 % is neither a little more nor a little less. Sales that grew by advertising that does not pay did not
--- grow; where there is none, or its margin is not known, sales decide.
+-- grow; advertising that sold nothing never pays. Where there is none, or its margin is not known, sales decide.
 create or replace function private.portfolio_signal(
   amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint, roas numeric, break_even numeric
 ) returns text
@@ -211,7 +212,7 @@ create or replace function private.portfolio_signal(
   return case
     when missing > 0 or amount is null or coalesce(amount_before, 0) = 0 then null
     when 10 * (amount - amount_before) <= -abs(amount_before) or (rated > 0 and 10 * rated_out >= rated) then 'caution'
-    when 10 * (amount - amount_before) >= abs(amount_before) and (roas < break_even) is not true then 'growth'
+    when 10 * (amount - amount_before) >= abs(amount_before) and (roas = 0 or roas < break_even) is not true then 'growth'
     else 'steady'
   end;
 comment on function private.portfolio_signal is '신호 of sales against those before, of options on sale and of ROAS against the break-even one (percent): caution, growth or steady; null where nothing can be compared.';
@@ -233,7 +234,7 @@ create or replace function private.portfolio_reasons(
     (4, 'decline', s.change, s.of_sales = 'caution'),
     (5, 'out', private.share(rated_out, rated), s.is_out),
     (6, 'growth', s.change, s.of_sales = 'growth' and not s.is_out),
-    (7, 'unprofitable', roas, s.of_sales = 'growth' and not s.is_out and roas < break_even),
+    (7, 'unprofitable', roas, s.of_sales = 'growth' and not s.is_out and (roas = 0 or roas < break_even)),
     (8, 'steady', s.change, s.of_sales = 'steady' and not s.is_out)
   ) r (place, code, value, holds)
 $$;
@@ -257,12 +258,12 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
     x."AD_COST", x.roas, private.ad_tacos(x."SHARED_COST", x."SHARED_SALE_AMT"), (x."PROFIT")."PROFIT_AMT",
     private.profit_rate((x."PROFIT")."PROFIT_AMT", (x."PROFIT")."SALE_AMT"),
-    private.break_even_roas((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT", (x."PROFIT")."SALE_AMT"),
-    (x."PROFIT")."UNCOSTED_AMT", (x."PROFIT")."UNSETTLED_AMT",
-    private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN"),
-    private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN")
+    x.break_even, (x."PROFIT")."UNCOSTED_AMT", (x."PROFIT")."UNSETTLED_AMT",
+    private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x.break_even),
+    private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x.break_even)
   from (
-    select u.*, private.ad_roas(u."AD_COST", u."AD_SALE_AMT") as roas, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
+    select u.*, private.ad_roas(u."AD_COST", u."AD_SALE_AMT") as roas,
+      private.break_even_roas(u."AD_MARGIN_AMT", u."AD_COSTED_AMT") as break_even, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
       u."MISSING" + u."MISSING_BEFORE" as missing, case when u."MISSING" + u."MISSING_BEFORE" = 0 then u."SALE_AMT_BEFORE" end as base
     from unnest(parts) u
     where (u."BRAND_CD" is null) = (level = 'partner')
@@ -344,7 +345,7 @@ begin
     'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
     'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"),
     'profitAmt', profit."PROFIT_AMT", 'profitRate', private.profit_rate(profit."PROFIT_AMT", profit."SALE_AMT"),
-    'breakEvenRoas', private.break_even_roas(profit."PROFIT_AMT" + profit."AD_AMT", profit."SALE_AMT"),
+    'breakEvenRoas', private.break_even_roas(sum(x."AD_MARGIN_AMT"), sum(x."AD_COSTED_AMT")),
     'uncostedSaleAmt', profit."UNCOSTED_AMT", 'unsettledSaleAmt', profit."UNSETTLED_AMT", 'growthCount', page.summary_row -> 'growth',
     'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
   into summary

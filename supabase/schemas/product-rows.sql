@@ -104,7 +104,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "profitRate" numeric, "breakEvenRoas" numeric, "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint,
     "costFrom" text, "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer,
     "agedQty" integer, "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
-    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text, "stowingQty" bigint, "fullDoc" bigint
+    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text, "stowingQty" bigint, "fullDoc" bigint, "enteredTargetDays" integer
   ) language sql stable begin atomic
   select
     o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
@@ -131,18 +131,18 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     private.break_even_roas(g."PROFIT_AMT" + g."AD_AMT", g."SALE_AMT"),
     case when g."UNCOSTED_CNT" > 0 then 'cost' when g."UNSETTLED_CNT" > 0 then 'fees' end,
     nullif(g."UNCOSTED_AMT" + g."UNSETTLED_AMT", 0),
-    s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
+    s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", private.target_days(e."TARGET_DAY"), e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
     age.known, age.aged, private.share(age.aged, age.known),
     a."STOCK_QTY" * coalesce(c."COST_AMT", o."SALE_PRICE"),
     case when a."OPTION_CD" is not null then
       case when c."COST_AMT" is not null then 'cost' when o."SALE_PRICE" is not null then 'price' end end,
     s."REQ_IBQTY",
     case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY",
-      coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+      private.target_days(e."TARGET_DAY"), e."LEAD_DAY") g) end,
     case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY",
-      coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+      private.target_days(e."TARGET_DAY"), e."LEAD_DAY") g) end,
     s."PRODUCT_REG_DT", coalesce(a."STOWING_QTY", i."STOWING_QTY", 0),
-    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", sold.qty_7, 7)
+    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY" + a."STOWING_QTY", sold.qty_7, 7), e."TARGET_DAY"
   from public.dim_option o
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
   left join public.agg_option_stock a

@@ -262,10 +262,9 @@ create or replace function private.profit_figures(sums private.profit_line) retu
     'unsettledSaleAmt', coalesce((sums)."UNSETTLED_AMT", 0), 'unsettledOptions', coalesce((sums)."UNSETTLED_CNT", 0),
     'couponAmt', (sums)."COUPON_AMT", 'salesFeeAmt', (sums)."FEE_AMT", 'fulfilmentAmt', (sums)."FULFIL_AMT",
     'goodsCostAmt', (sums)."GOODS_AMT", 'adCostAmt', (sums)."AD_AMT", 'profitAmt', (sums)."PROFIT_AMT",
-    'profitRate', private.profit_rate((sums)."PROFIT_AMT", (sums)."SALE_AMT"),
-    'breakEvenRoas', private.break_even_roas((sums)."PROFIT_AMT" + (sums)."AD_AMT", (sums)."SALE_AMT")) end
+    'profitRate', private.profit_rate((sums)."PROFIT_AMT", (sums)."SALE_AMT")) end
 $$;
-comment on function private.profit_figures is 'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
+comment on function private.profit_figures is 'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it); null for null.';
 grant execute on function private.profit_figures to authenticated, service_role;
 
 create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line

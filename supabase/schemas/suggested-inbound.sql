@@ -11,6 +11,12 @@ create or replace function private.days_of_demand(held double precision, demand 
 comment on function private.days_of_demand is 'Days that pieces last by what a forecast expects in 28 days; null where it expects none.';
 grant execute on function private.days_of_demand to authenticated, service_role;
 
+create or replace function private.target_days(entered integer) returns integer
+  language sql immutable parallel safe
+  return coalesce(entered, 28);
+comment on function private.target_days is '목표일수: days that stock is to last, as entered for the option; 28 where nobody entered any.';
+grant execute on function private.target_days to authenticated, service_role;
+
 -- How many pieces of an option to bring in: what it is expected to sell in the days to cover, less what is there already. One row.
 create or replace function private.suggested_inbound(
   forecast public.agg_option_demand, in_hand bigint, target_days integer, lead_days integer

@@ -13,7 +13,7 @@ const row: EnteredRow = {
   optionId: '1',
   costAmt: 1000,
   costFrom: '20260601',
-  targetDays: null,
+  enteredTargetDays: null,
   leadDays: 3,
   memo: null,
 };

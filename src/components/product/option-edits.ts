@@ -13,7 +13,7 @@ export interface EnteredRow {
   /** Won a piece, and the first day of it. */
   costAmt: number | null;
   costFrom: Day | null;
-  targetDays: number | null;
+  enteredTargetDays: number | null;
   leadDays: number | null;
   memo: string | null;
 }
@@ -67,7 +67,7 @@ export function useOptionEdits(): Record<ProductField, ColumnEdit<EnteredRow>> {
       since: ({ costFrom }) => costFrom,
       validate: ({ value, day }, row) => costProblem(value, day, row),
     },
-    targetDays: edit('targetDays', (row) => row.targetDays),
+    targetDays: edit('targetDays', (row) => row.enteredTargetDays),
     leadDays: edit('leadDays', (row) => row.leadDays),
     memo: edit('memo', (row) => row.memo),
   };

@@ -6,8 +6,6 @@ import { formatCount, formatUnit } from '@/domain/numbers.ts';
 import { inboundPlanText } from '@/text/inbound-plan.ts';
 
 const { suggestion: text } = inboundPlanText;
-/** Target days of an option without its own (dim_option_setting). */
-const DEFAULT_TARGET_DAYS = 28;
 
 /** What a row knows of its suggestion. */
 export interface SuggestedRow {
@@ -16,7 +14,7 @@ export interface SuggestedRow {
   stockQty: number | null;
   incomingQty: number | null;
   stowingQty: number | null;
-  targetDays: number | null;
+  targetDays: number;
 }
 
 /** An order of today comes too late for the stock to last. */
@@ -52,7 +50,7 @@ export function suggestionFormula(row: SuggestedRow): string {
     low === null || high === null ? null : text.interval(formatCount(low), formatCount(high)),
     text.sum(
       perDay,
-      formatCount(targetDays ?? DEFAULT_TARGET_DAYS),
+      formatCount(targetDays),
       formatCount(stockQty),
       formatCount(incomingQty),
       formatCount(stowingQty),

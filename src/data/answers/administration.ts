@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
-const memberState = z.enum(['waiting', 'active', 'inactive']);
+const memberState = z.enum(['unconfirmed', 'waiting', 'active', 'inactive']);
 
 /** Members with their rights. */
 export const memberList = z.object({
   total: z.number(),
-  counts: z.object({ all: z.number(), waiting: z.number(), active: z.number(), inactive: z.number() }),
+  counts: z.object({
+    all: z.number(),
+    unconfirmed: z.number(),
+    waiting: z.number(),
+    active: z.number(),
+    inactive: z.number(),
+  }),
   rows: z.array(
     z.object({
       id: z.string(),
@@ -42,7 +48,27 @@ export const memberPartners = z.object({
   ),
 });
 
-/** Changes of members' rights. */
+/** Partners of the installation. */
+export const partnerList = z.object({
+  total: z.number(),
+  counts: z.object({ all: z.number(), active: z.number(), closed: z.number() }),
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      brn: text,
+      industry: text,
+      representative: text,
+      /** Joined by commas; empty: none. */
+      vendorIds: z.string(),
+      state: z.enum(['active', 'closed']),
+      memberCount: z.number(),
+      brandCount: z.number(),
+    }),
+  ),
+});
+
+/** Changes of members' rights and of partners. */
 export const memberChanges = z.object({
   total: z.number(),
   rows: z.array(
@@ -52,7 +78,8 @@ export const memberChanges = z.object({
       at: z.string(),
       /** E-mail of the administrator, or terminal:user. */
       actor: z.string(),
-      email: z.string(),
+      /** Null: the change is of the partner. */
+      email: text,
       /** The action and what became of it, such as grant-load or admin-off. */
       change: z.string(),
       partnerCd: text,

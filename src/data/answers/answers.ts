@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
-import { memberChanges, memberList, memberPartners } from './administration.ts';
+import { memberChanges, memberList, memberPartners, partnerList } from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -17,6 +17,7 @@ import {
   adKeywords,
   adKeywordsSummary,
   adOptions,
+  adSearch,
 } from './ads.ts';
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
@@ -84,6 +85,7 @@ export const answers = {
   ad_options: adOptions,
   ad_register: adRegister,
   ad_register_options: adRegisterOptions,
+  ad_search: adSearch,
   brand_charges: brandCharges,
   ad_settlements: adSettlements,
   brand_products: brandProducts,
@@ -91,6 +93,7 @@ export const answers = {
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  begin_invite: z.string(),
   begin_summary: z.null(),
   brand_detail: brandDetail,
   brand_movers: brandMovers,
@@ -100,6 +103,7 @@ export const answers = {
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_member: z.boolean(),
+  close_partner: z.boolean(),
   change_options: optionChange,
   change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
@@ -136,6 +140,8 @@ export const answers = {
   member_list: memberList,
   member_partners: memberPartners,
   member_state: z.string(),
+  partner_list: partnerList,
+  save_partner: z.boolean(),
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,

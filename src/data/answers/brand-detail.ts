@@ -20,6 +20,8 @@ export const brandDetail = z.object({
       days: z.nullable(profitSpan),
       missing: profitMissing,
       settled: z.nullable(profitFigures),
+      /** Percent of ROAS by the margin of the brand; null where advertising sold nothing of it. */
+      breakEvenRoas: ratio,
       /** Without a settled day: what is left of all days after the goods and advertising. */
       goods: z.nullable(
         z.object({

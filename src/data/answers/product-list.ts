@@ -74,8 +74,9 @@ export const productRow = z.object({
   /** Won a piece that holds today, and the day since when; null where none is entered. */
   costAmt: figure,
   costFrom: z.nullable(day),
-  /** Days as entered; null: not entered, which counts as 28 target days. */
-  targetDays: figure,
+  /** Days that count and days as entered, null where nobody entered any. */
+  targetDays: z.number(),
+  enteredTargetDays: figure,
   leadDays: figure,
   memo: text,
   /** Won of this month so far. */

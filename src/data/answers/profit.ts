@@ -25,8 +25,6 @@ export const profitFigures = z.object({
   profitAmt: measure,
   /** Percent of the sales that are in the profit. */
   profitRate: ratio,
-  /** Percent of ROAS; null where nothing is left before advertising. */
-  breakEvenRoas: ratio,
 });
 
 export type ProfitSpan = z.infer<typeof profitSpan>;

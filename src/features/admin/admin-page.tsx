@@ -8,6 +8,7 @@ import { adminQueries } from './admin-queries.ts';
 import { membersSearch } from './admin-search.ts';
 import { MemberChanges } from './changes.tsx';
 import { Members } from './members.tsx';
+import { Partners } from './partners.tsx';
 
 /** 관리, for administrators. The URL holds the view, its filters, order and page. */
 export function AdminPage() {
@@ -18,7 +19,7 @@ export function AdminPage() {
       <Views
         label={text.viewsLabel}
         names={text.views}
-        parts={{ members: <Members />, changes: <MemberChanges /> }}
+        parts={{ members: <Members />, partners: <Partners />, changes: <MemberChanges /> }}
         page={page}
         by="view"
       />

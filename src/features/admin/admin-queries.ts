@@ -1,19 +1,22 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type { Database } from '@/data/database.types.ts';
+import { edgeFunction } from '@/data/edge-function.ts';
 import { isOutdated, unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { readAnew } from '@/data/read-anew.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
+import type { PartnerValues } from './partner-schema.ts';
 
 type Functions = Database['public']['Functions'];
-type ListName = 'member_changes' | 'member_list' | 'member_partners';
+type ListName = 'member_changes' | 'member_list' | 'member_partners' | 'partner_list';
 
 export type Members = AnswerOf<'member_list'>;
 export type MemberRow = Members['rows'][number];
 export type MemberPartner = AnswerOf<'member_partners'>['rows'][number];
+export type PartnerRow = AnswerOf<'partner_list'>['rows'][number];
 export type MemberChange = AnswerOf<'member_changes'>['rows'][number];
 
 /** Members are of no partner. */
@@ -45,21 +48,19 @@ export const adminQueries = {
   all,
   members: listOf('member_list'),
   partners: listOf('member_partners'),
+  companies: listOf('partner_list'),
   changes: listOf('member_changes'),
 };
 
 export type RightChange = Omit<Functions['change_member']['Args'], 'member_id'>;
 
-/**
- * Changes a right of another member, through once the page was read anew; false if it was so already. Throws a Failure:
- * not-found for a member, partner or link that is gone, forbidden for who is no administrator any more.
- */
-export function useChangeMember() {
+/** Writes, through once the page was read anew. Throws what the write throws. */
+function useAdminWrite() {
   const queryClient = useQueryClient();
   const read = () => readAnew(queryClient, { queryKey: all('') });
-  return async (member_id: string, change: RightChange): Promise<AnswerOf<'change_member'>> => {
+  return async (write: () => Promise<boolean>): Promise<boolean> => {
     try {
-      const isChanged = unwrap(await supabase().rpc('change_member', { member_id, ...change }));
+      const isChanged = await write();
       await read();
       return isChanged;
     } catch (error) {
@@ -67,4 +68,50 @@ export function useChangeMember() {
       throw error;
     }
   };
+}
+
+/**
+ * Changes a right of another member; false if it was so already. Throws a Failure: not-found for a member, partner or link
+ * that is gone, forbidden for who is no administrator any more.
+ */
+export function useChangeMember() {
+  const write = useAdminWrite();
+  return (member_id: string, change: RightChange) =>
+    write(async () => unwrap(await supabase().rpc('change_member', { member_id, ...change })));
+}
+
+/** Mails an invitation. Throws a Failure: conflict for the address of a member, too-many for a day or an address. */
+export function useInvite() {
+  const write = useAdminWrite();
+  return (email: string) =>
+    write(async () => {
+      await edgeFunction('invite', { email });
+      return true;
+    });
+}
+
+/**
+ * Adds or changes a partner; false if it was so already. Throws a Failure: conflict for a code that is taken, invalid with the
+ * field as detail.
+ */
+export function useSavePartner() {
+  const write = useAdminWrite();
+  return ({ code: partner_cd, vendorIds, ...values }: PartnerValues, is_new: boolean) =>
+    write(async () =>
+      unwrap(
+        await supabase().rpc('save_partner', {
+          partner_cd,
+          is_new,
+          ...values,
+          vendor_ids: vendorIds.split(/[,\s]+/).filter(Boolean),
+        }),
+      ),
+    );
+}
+
+/** Closes a partner, or opens it again; false if it was so already. */
+export function useClosePartner() {
+  const write = useAdminWrite();
+  return (partner_cd: string, closed: boolean) =>
+    write(async () => unwrap(await supabase().rpc('close_partner', { partner_cd, closed })));
 }

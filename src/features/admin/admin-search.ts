@@ -5,12 +5,15 @@ import { addDays, type Day } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { changeColumns } from './change-columns.tsx';
 import { memberColumns } from './member-columns.tsx';
+import { partnerColumns } from './partner-columns.tsx';
 
-const { views, tabs, filters: label, changes } = adminText;
+const { views, tabs, filters: label, changes, partners } = adminText;
 
 export type AdminView = keyof typeof views;
 export type MemberTab = keyof typeof tabs.names;
 export const memberTabs = Object.keys(tabs.names) as [MemberTab, ...MemberTab[]];
+export type PartnerState = keyof typeof partners.tabs;
+export const partnerStates = Object.keys(partners.tabs) as [PartnerState, ...PartnerState[]];
 
 const view = choiceParam(Object.keys(views) as [AdminView, ...AdminView[]], 'members');
 const term = (words: string) =>
@@ -27,6 +30,19 @@ const list = listSearch({
 export const membersSearch = {
   ...list,
   args: (search: SearchFor<typeof list>) => ({ ...list.args(search), state: search.tab }),
+};
+
+const companies = listSearch({
+  filters: [term(partners.term)],
+  columns: partnerColumns,
+  more: { view, open: choiceParam(partnerStates, 'all') },
+  kept: ['view', 'open'],
+});
+
+/** 파트너 in the URL. */
+export const partnersSearch = {
+  ...companies,
+  args: (search: SearchFor<typeof companies>) => ({ ...companies.args(search), state: search.open }),
 };
 
 /** The last 90 days. */
@@ -56,4 +72,6 @@ export const changesSearch = listSearch({
   kept: ['view'],
 });
 
-export type AdminSearch = SearchFor<typeof membersSearch> & SearchFor<typeof changesSearch>;
+export type AdminSearch = SearchFor<typeof membersSearch> &
+  SearchFor<typeof partnersSearch> &
+  SearchFor<typeof changesSearch>;

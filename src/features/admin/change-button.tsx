@@ -5,30 +5,29 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adminText } from '@/text/admin.ts';
-import { type MemberRow, type RightChange, useChangeMember } from './admin-queries.ts';
-import { memberName } from './member-columns.tsx';
 
 const { detail: text, cancel } = adminText;
 
 interface ChangeButtonProps {
-  member: MemberRow;
-  words: { label: string; title: string; text: (member: string) => string };
-  change: RightChange;
+  /** The member or partner that is changed. */
+  name: string;
+  words: { label: string; title: string; text: (name: string) => string };
+  /** Makes the change; false: it was so already. */
+  onConfirm: () => Promise<boolean>;
+  saved: (name: string) => string;
 }
 
-/** Changes a right of the account after a question. */
-export function ChangeButton({ member, words, change }: ChangeButtonProps) {
-  const save = useChangeMember();
+/** Changes a member or partner after a question. */
+export function ChangeButton({ name, words, onConfirm, saved }: ChangeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const name = memberName(member);
   const press = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const isChanged = await save(member.id, change);
-      toast.success(isChanged ? text.saved(name) : text.unchanged);
+      const isChanged = await onConfirm();
+      toast.success(isChanged ? saved(name) : text.unchanged);
       setIsOpen(false);
     } catch (error) {
       const { title, action } = failureText(error);

@@ -22,9 +22,9 @@ export const changeTable: ListTable<MemberChange> = {
   title: text.table,
   empty: text.empty,
   phoneColumn: phoneColumn({
-    header: text.columns.email,
+    header: text.columns.subject,
     width: 170,
-    name: ({ email }) => email,
+    name: ({ email, partnerName, partnerCd }) => email ?? partnerName ?? partnerCd,
     detail: ({ at }) => formatMoment(at),
   }),
   rowKey: ({ id }) => String(id),

@@ -30,10 +30,12 @@ export function BrandCards({ profit, stock }: BrandCardsProps) {
             <MetricCard
               metric="profitAmt"
               value={own.settled.profitAmt}
-              comparison={text.profit.rates(
-                metricOf('profitRate').format(own.settled.profitRate),
-                metricOf('breakEvenRoas').format(own.settled.breakEvenRoas),
-              )}
+              comparison={[
+                text.profit.rate(metricOf('profitRate').format(own.settled.profitRate)),
+                ...(own.breakEvenRoas === null
+                  ? []
+                  : [text.profit.breakEven(metricOf('breakEvenRoas').format(own.breakEvenRoas))]),
+              ].join(' · ')}
             />
           ) : (
             <MetricCard

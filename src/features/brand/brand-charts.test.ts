@@ -34,7 +34,13 @@ const goods = {
 };
 const unsettled = (sums: Partial<Record<keyof typeof goods, number | null>> = {}) =>
   profitSteps({
-    profit: { days: null, missing: [], settled: null, goods: { ...goods, ...sums } as typeof goods },
+    profit: {
+      days: null,
+      missing: [],
+      settled: null,
+      breakEvenRoas: null,
+      goods: { ...goods, ...sums } as typeof goods,
+    },
   });
 
 it('the steps of settled days lead from the sales over what is not known to what is left', () => {
@@ -51,10 +57,11 @@ it('the steps of settled days lead from the sales over what is not known to what
     adCostAmt: 110,
     profitAmt: 237,
     profitRate: 29.625,
-    breakEvenRoas: 230,
   };
   const days = { from: '20261101', to: '20261102', days: 2 };
-  const { labels, series } = profitSteps({ profit: { days, missing: [], settled, goods: null } });
+  const { labels, series } = profitSteps({
+    profit: { days, missing: [], settled, breakEvenRoas: null, goods: null },
+  });
   expect(labels).toEqual([
     '매출',
     '원가 없는 매출',

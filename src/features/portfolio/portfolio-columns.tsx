@@ -68,11 +68,15 @@ const ofStock = columnsOf<PortfolioRow>(headings, [
   'outCount',
   { metric: 'outRate', width: 90 },
 ]);
-const ofAds = columnsOf<PortfolioRow>(headings, ['adCost', 'adRoas', 'tacos']);
+const ofAds = columnsOf<PortfolioRow>(headings, [
+  { metric: 'breakEvenRoas', width: 100 },
+  'adCost',
+  'adRoas',
+  'tacos',
+]);
 const ofProfit = columnsOf<PortfolioRow>(headings, [
   'profitAmt',
   { metric: 'profitRate', width: 84 },
-  { metric: 'breakEvenRoas', width: 100 },
   { kind: 'won', id: 'uncostedSaleAmt', width: 118, initiallyHidden: true },
   { kind: 'won', id: 'unsettledSaleAmt', width: 128, initiallyHidden: true },
 ]);

@@ -8,6 +8,8 @@ create table public.dim_partner (
   "DESCRIPTION" text,
   "IS_ACTIVE" boolean not null default true,
   "IS_DELETED" boolean not null default false,
+  "REPRESENTATIVE_NM" text check (char_length("REPRESENTATIVE_NM") <= 60),
+  "VENDOR_IDS" text[] not null default '{}' check (cardinality("VENDOR_IDS") <= 20),
   -- What is left of a partner while it is deleted is shown to nobody.
   constraint dim_partner_deleted_is_closed check (not ("IS_DELETED" and "IS_ACTIVE"))
 );
@@ -16,6 +18,7 @@ comment on column public.dim_partner."ID" is 'First segment of every partner pag
 comment on column public.dim_partner."IS_DELETED" is 'True from the first step of the deletion of the partner until its last row, this one, is deleted.';
 comment on column public.dim_partner."BRN" is 'Business registration number, 000-00-00000.';
 comment on column public.dim_partner."DESCRIPTION" is 'Industry text; its keywords pick icon and colour (specification section 9).';
+comment on column public.dim_partner."VENDOR_IDS" is 'Ids under which the marketplace knows the company.';
 alter table public.dim_partner enable row level security;
 grant all on public.dim_partner to service_role;
 grant select on public.dim_partner to authenticated;
@@ -100,23 +103,28 @@ grant select on public.auth_member_column_sets to authenticated;
 create policy "Active members see their own column sets" on public.auth_member_column_sets
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
--- Each change of a member's rights, with who made it. Written by private.change_member, and by the terminal with a partner
--- that it moves or deletes.
+-- Each change of a member's rights or of a partner, with who made it. Written by private.change_member, private.save_partner and
+-- public.close_partner, and by the terminal with a partner that it moves or deletes.
 
 create table public.log_member_change (
   "ID" bigint generated always as identity primary key,
-  "MEMBER_ID" uuid not null,
-  "MEMBER_EMAIL" text not null,
+  "MEMBER_ID" uuid,
+  "MEMBER_EMAIL" text,
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
-    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'admin', 'sign-out', 'remove-factors')),
+    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'admin', 'sign-out', 'remove-factors', 'invite',
+    'partner-add', 'partner-change', 'partner-close', 'partner-open')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
   "ACTOR" text not null,
   "REG_DT" timestamptz not null default now(),
   "ACTOR_ID" uuid,
-  "ADDRESS" text check (char_length("ADDRESS") <= 64)
+  "ADDRESS" text check (char_length("ADDRESS") <= 64),
+  constraint log_member_change_subject_check check (
+    "MEMBER_EMAIL" is not null and ("MEMBER_ID" is not null or "ACTION" = 'invite')
+    or "ACTION" like 'partner-%' and num_nonnulls("MEMBER_ID", "MEMBER_EMAIL", "PARTNER_CD") = 1 and "PARTNER_CD" is not null)
 );
-comment on table public.log_member_change is 'Audit of member rights; rows outlive the member, and nobody changes or removes one.';
+comment on table public.log_member_change is 'Audit of member rights and partners; rows outlive the member, and nobody changes or removes one.';
+comment on column public.log_member_change."MEMBER_ID" is 'Null: the change is of the partner, or invites an address that had no account.';
 comment on column public.log_member_change."ACTOR" is 'E-mail of the administrator, or terminal:user.';
 comment on column public.log_member_change."ACTOR_ID" is 'The administrator; null for the terminal.';
 comment on column public.log_member_change."ADDRESS" is 'Network address that the request came from; null for the terminal.';

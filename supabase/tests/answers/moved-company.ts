@@ -139,11 +139,15 @@ const own = new Set([
   'partner_states',
   'import_start',
   'write_position',
+  'begin_invite',
   'change_member',
   'member_changes',
   'member_list',
   'member_partners',
   'member_state',
+  'partner_list',
+  'save_partner',
+  'close_partner',
 ]);
 
 const numbered = {

@@ -24,6 +24,15 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'administrator',
     isDefiner: true,
   },
+  begin_invite: { bound: 'one', args: "'new@example.com'", callers: 'administrator', isDefiner: true },
+  close_partner: { bound: 'one', args: "'P3', true", callers: 'administrator', isDefiner: true },
+  partner_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
+  save_partner: {
+    bound: 'one',
+    args: "'N1', true, '새 파트너'",
+    callers: 'administrator',
+    isDefiner: true,
+  },
   member_changes: {
     bound: 'page',
     args: "'20261101', '20261130'",

@@ -132,18 +132,29 @@ describe('advertising beside sales', () => {
 
 it('a brand that grows by advertising at a loss does not grow', async () => {
   // Sales rose by 20 %; 60 % of them are left, so that ROAS has to be 166.7 %, and is 150 %.
-  const { rows } = await ask('portfolio', DAY);
+  const breakEvenRoas = Number((100 / 0.6).toFixed(10));
+  const { rows, summary } = await ask('portfolio', DAY);
   expect(rows.find(({ brandCd }) => brandCd === 'B1')).toMatchObject({
     adRoas: 150,
+    breakEvenRoas,
     signal: 'steady',
     reasons: [
       { code: 'growth', value: 20 },
       { code: 'unprofitable', value: 150 },
     ],
   });
-  // At the break-even point it pays, and where no margin is known sales decide.
+  const campaigns = await readAds(company, 'ad_campaigns', { from: DAY }, 'all', '', 'desc', 1, 50);
+  const { profit } = await ask('brand_detail', DAY);
+  for (const shown of [summary, campaigns.figures, profit]) expect(shown).toMatchObject({ breakEvenRoas });
+  // At the break-even point it pays, and where no margin is known sales decide, unless advertising sold nothing.
   const signals =
     await company.sql`select private.portfolio_signal(120, 100, 0, 0, 0, v.roas, v.break_even) as signal
-    from (values (1, 150.0, 150.0), (2, 149.9, 150.0), (3, 10, null), (4, null, 150.0)) v (n, roas, break_even) order by v.n`;
-  expect(signals.map(({ signal }) => signal as string)).toEqual(['growth', 'steady', 'growth', 'growth']);
+    from (values (1, 150.0, 150.0), (2, 149.9, 150.0), (3, 10, null), (4, null, 150.0), (5, 0, null)) v (n, roas, break_even) order by v.n`;
+  expect(signals.map(({ signal }) => signal as string)).toEqual([
+    'growth',
+    'steady',
+    'growth',
+    'growth',
+    'steady',
+  ]);
 });

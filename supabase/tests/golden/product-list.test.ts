@@ -17,7 +17,14 @@ beforeAll(async () => {
 afterAll(() => company.database.drop());
 
 const nothingSold = { docNormalized: null, conversionRate30: null, winnerRate30: null };
-const nothingEntered = { costAmt: null, costFrom: null, targetDays: null, leadDays: null, memo: null };
+const nothingEntered = {
+  costAmt: null,
+  costFrom: null,
+  targetDays: 28,
+  enteredTargetDays: null,
+  leadDays: null,
+  memo: null,
+};
 const noAges = { ageQty: null, agedQty: null, agedRate: null };
 
 it('an option with everything', () => {
@@ -55,6 +62,7 @@ it('an option with everything', () => {
     costAmt: 6_000,
     costFrom: '20261121',
     targetDays: 30,
+    enteredTargetDays: 30,
     leadDays: 14,
     memo: '확인',
     storageFee: 1_200,

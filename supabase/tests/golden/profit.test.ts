@@ -279,16 +279,13 @@ describe('profit of brands', () => {
       saleAmt: 26800, uncostedSaleAmt: 4000, uncostedOptions: 2, unsettledSaleAmt: 0, unsettledOptions: 0,
       couponAmt: 1000, salesFeeAmt: 2398, fulfilmentAmt: 1375, goodsCostAmt: 8700, adCostAmt: 1101, profitAmt: 8226,
       profitRate: Number(((8226 / 22800) * 100).toFixed(10)),
-      breakEvenRoas: Number(((22800 / 9327) * 100).toFixed(10)),
     }); // prettier-ignore
-    // Nothing is left before advertising: no ROAS would do.
-    const [none] = await read<{ figures: { profitRate: null; breakEvenRoas: null } }>(
+    const [none] = await read<{ figures: { profitRate: null } }>(
       `select private.profit_figures(private.sum_profits(array(select p from private.brand_profits('P1', ${november}, '{B2}') p))) as figures`,
     );
     expect(none?.figures).toMatchObject({
       profitAmt: -220,
       profitRate: null,
-      breakEvenRoas: null,
       unsettledSaleAmt: 1000,
     });
   });

@@ -12,7 +12,7 @@ it('권장 입고 has its unit, and says in words why it is red', () => {
   stubDom();
   const day = '20261121' as Day;
   const suggestion = { qty: 143, perDay: 10, demand: 280, low: null, high: null, day };
-  const row = { suggestedInboundQty: 143, stockQty: 137, incomingQty: 0, targetDays: null } as ProductRow;
+  const row = { suggestedInboundQty: 143, stockQty: 137, incomingQty: 0, targetDays: 28 } as ProductRow;
   const of = (orderWithinDays: number) => (
     <PanelFigures row={{ ...row, suggestion: { ...suggestion, orderWithinDays } }} />
   );

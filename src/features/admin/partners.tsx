@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { PageFilters } from '@/components/filters/page-filters.tsx';
+import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { fileTimestamp } from '@/domain/korea-time.ts';
+import { adminText } from '@/text/admin.ts';
+import { adminQueries as queries, type PartnerRow } from './admin-queries.ts';
+import { partnersSearch, type PartnerState, partnerStates } from './admin-search.ts';
+import { partnerColumns, partnerTable } from './partner-columns.tsx';
+import { PartnerDetail } from './partner-detail.tsx';
+import { PartnerDialog } from './partner-dialog.tsx';
+
+const { partners: text } = adminText;
+const tones = { all: 'gray', active: 'green', closed: 'gray' } as const;
+const badges: readonly CountBadge<PartnerState>[] = partnerStates.map((state) => ({
+  state,
+  label: text.tabs[state],
+  tone: tones[state],
+}));
+
+/** 파트너: the companies of the installation; a row opens onto what can be done with one. */
+export function Partners() {
+  const page = usePageSearch(partnersSearch, queries.all);
+  const query = useQuery(queries.companies.page(page.args));
+  const [isAdding, setIsAdding] = useState(false);
+  const expansion = useRowDetail<PartnerRow>({
+    rowKey: partnerTable.rowKey,
+    nameOf: ({ name }) => name,
+    renderDetail: (partner) => <PartnerDetail partner={partner} />,
+  });
+  return (
+    <div className="grid gap-3.5">
+      <PageFilters
+        filters={page.filters}
+        values={page.conditions}
+        grid="md:max-xl:grid md:max-xl:grid-cols-6"
+        onSearch={page.onSearch}
+        onReset={page.onReset}
+      />
+      <ListResult
+        page={page}
+        query={query}
+        {...partnerTable}
+        columns={partnerColumns}
+        expansion={expansion}
+        head={
+          <>
+            <Button size="sm" variant="primary" onClick={() => setIsAdding(true)}>
+              <Plus aria-hidden />
+              {text.add}
+            </Button>
+            <div className="order-first w-full">
+              <CountBadges
+                label={adminText.tabs.label}
+                badges={badges}
+                counts={query.data?.counts}
+                chosen={page.search.open}
+                onChoose={(open) => page.change({ open, page: 1 })}
+                steady
+              />
+            </div>
+          </>
+        }
+        file={{
+          name: () => [text.file, fileTimestamp()].join('_'),
+          sheet: { name: text.table, request: () => queries.companies.everyRow(page.args) },
+        }}
+      />
+      {isAdding ? <PartnerDialog onClose={() => setIsAdding(false)} /> : null}
+    </div>
+  );
+}
