@@ -108,6 +108,26 @@ it('each change is in the record with who made it and from where, and in its fil
   ]);
 });
 
+it('a person is invited by mail, and waits until the link is opened; a member is not invited', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await openPage(`/admin?term=${email}`, admin);
+  await press('회원 초대');
+  await press('초대 메일 보내기');
+  await screen.findByText('이메일 주소를 입력해 주세요.');
+  await fill('이메일', admin.email);
+  await press('초대 메일 보내기');
+  await screen.findByText(/이미 가입한 회원입니다/);
+  await fill('이메일', email);
+  await press('초대 메일 보내기');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => screen.getByText(email).closest('tr')?.textContent).toContain('메일 확인 전');
+  await press(`${email} 펼치기`);
+  await confirm('초대 메일 보내기');
+  const [row] = await database()`select invited_at is not null as invited, email_confirmed_at as confirmed,
+    encrypted_password as password from auth.users where email = ${email}`;
+  expect(row).toEqual({ invited: true, confirmed: null, password: null });
+});
+
 it('a partner is added, changed and closed; what the database refuses stands at its field', async () => {
   const code = `N${partner.code}`;
   await openPage('/admin?view=partners', admin);

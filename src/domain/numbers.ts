@@ -21,6 +21,10 @@ const fixed = (value: number, decimals: number): string => {
   return /^-[0.]+$/.test(text) ? text.slice(1) : text;
 };
 
+/** A number as it is shown with so many decimal places. */
+export const roundTo = (value: number, decimals: number) =>
+  Number(fixed(value, decimals).replaceAll(',', ''));
+
 /** Pieces, rows, orders: whole numbers with thousands separators. */
 export function formatCount(value: Value): string {
   return formatUnit('count', value);

@@ -19,7 +19,7 @@ export function growthNotes({ from, estimate }: Growth, saleAmt: number | null |
     growing(formatDay(from)),
     expected(
       metricOf('adSaleAmt').format(estimate.adSaleAmt),
-      `+${formatUnit('percent', changeAmount('percent', estimate.adSaleAmt, saleAmt), 1)}`,
+      `+${formatUnit('percent', changeAmount({ unit: 'percent', decimals: 1 }, estimate.adSaleAmt, saleAmt), 1)}`,
       formatCount(estimate.adOrderCnt),
       estimate.seen,
     ),
