@@ -72,14 +72,7 @@ export function MetricCards({
   className?: string;
 }) {
   return (
-    <div
-      className={cn(
-        'grid grid-cols-3 gap-1.5 md:grid-cols-2 md:gap-3.5',
-        className,
-      )}
-    >
-      {children}
-    </div>
+    <div className={cn('grid grid-cols-3 gap-1.5 md:grid-cols-2 md:gap-3.5', className)}>{children}</div>
   );
 }
 
