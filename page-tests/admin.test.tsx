@@ -89,8 +89,8 @@ it('a member who needs a second factor sees the profile alone until one is regis
   await confirm('2단계 인증 필수');
   await screen.findByRole('button', { name: '2단계 인증 필수 해제' });
   await openPage('/portfolio', member);
-  await screen.findByText(/2단계 인증이 필수인 계정입니다/);
-  await screen.findByRole('heading', { name: '설정' });
+  expect(await screen.findByText(/2단계 인증이 필수인 계정입니다/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: '포트폴리오' })).toBeNull();
 });
 
 it('each change is in the record with who made it and from where, and in its file', async () => {

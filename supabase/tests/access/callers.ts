@@ -84,7 +84,7 @@ export async function createCallers(sql: Sql): Promise<Callers> {
   await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
     values (${randomUUID()}, ${factor}, '', 'totp', 'verified', now(), now())`;
   const caller = (id: string, aal: 'aal1' | 'aal2' = 'aal1'): Caller => ({ role: 'authenticated', id, aal });
-  const missing = await member('factor-missing', { ...own, admin: true });
+  const missing = await member('factor-missing', { allPartners: true });
   await sql`update public.auth_member set "NEEDS_FACTOR" = true where "ID" = ${missing}`;
   const owner = await member('owner', own);
   const session = await sql<{ id: string }[]>`
