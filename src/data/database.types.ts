@@ -3885,6 +3885,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_search: { Args: { partner_cd: string; term: string }; Returns: Json };
       ad_settlements: {
         Args: {
           page_number?: number;
@@ -4081,6 +4082,7 @@ export type Database = {
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
       import_commit: { Args: { allow_unknown?: boolean; import_id: string }; Returns: Json };
+      import_keep_file: { Args: { import_id: string; part: number; piece: string }; Returns: boolean };
       import_preview: { Args: { import_id: string }; Returns: Json };
       import_start: {
         Args: {
@@ -4137,6 +4139,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      load_file: { Args: { load_id: number; part: number; partner_cd: string }; Returns: string };
       load_history: { Args: { partner_cd: string }; Returns: Json };
       loss_claims: {
         Args: {

@@ -115,7 +115,7 @@ it('each text that a function takes is a search or known to be none', () => {
 });
 
 /** They clean what was typed and rely on names being stored clean: cleaning each name took three times as long. */
-const relying = ['option_search', 'product_search'];
+const relying = ['ad_search', 'option_search', 'product_search'];
 
 describe.each([
   ['clean', cleanName],
