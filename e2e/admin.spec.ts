@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from './support/journey.ts';
+import { newestLink } from './support/mailbox.ts';
 import { signedIn, staff } from './support/members.ts';
 import { newMember } from './support/new-member.ts';
 import { expectFits, settled } from './support/page-looks.ts';
+import { signInByForm } from './support/sign-in.ts';
 
 test('an administrator finds a member, gives a partner by keyboard alone, and the record says so', async ({
   page,
@@ -48,4 +51,31 @@ test('an administrator writes down who represents a partner, and the record says
   await expectFits(page);
   await page.getByRole('tab', { name: '변경 기록' }).click();
   await expect(page.getByRole('table', { name: '변경 기록' })).toContainText('파트너 수정');
+});
+
+test('an invited person sets a password by the mailed link and signs in with it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = `e2e-${randomUUID()}@example.com`;
+  const password = 'first-password-1';
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto(`/admin?term=${email}`);
+  await settled(page);
+  await page.getByRole('button', { name: '회원 초대' }).click();
+  await page.getByRole('textbox', { name: '이메일' }).last().fill(email);
+  // With the dialog open.
+  await expectFits(page);
+  await page.getByRole('button', { name: '초대 메일 보내기' }).click();
+  await expect(page.getByRole('table', { name: '회원' })).toContainText('메일 확인 전');
+  await expectFits(page);
+
+  await page.goto(await newestLink(request, email, '', 'recovery'));
+  await page.getByLabel('새 비밀번호', { exact: true }).fill(password);
+  await page.getByLabel('새 비밀번호 확인').fill(password);
+  await page.getByRole('button', { name: '비밀번호 변경' }).click();
+  await page.getByRole('link', { name: /로그인/ }).click();
+  await signInByForm(page, email, password);
+  await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
 });

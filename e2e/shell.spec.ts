@@ -52,10 +52,10 @@ test('a reload keeps a sidebar that Ctrl+B folded to named icons, and a theme th
 test('the palette finds pages, tabs and partners by initials', async ({ page, baseURL }) => {
   const id = await openThreeTabs(page, baseURL);
   await page.keyboard.press('Control+k');
-  const input = page.getByPlaceholder('페이지, 탭, 파트너, 브랜드, 상품 검색 (초성 가능)');
+  const input = page.getByPlaceholder('페이지, 상품, 캠페인, 키워드 검색 (초성 가능)');
   await expect(input).toBeFocused();
   await page.keyboard.type('ㅋㅍㅇ');
-  await expect(page.getByRole('option')).toHaveText(['캠페인 성과']);
+  await expect(page.getByRole('option').first()).toHaveText('캠페인 성과');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/campaign-performance$/);
   for (const [typed, path] of [

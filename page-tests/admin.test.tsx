@@ -83,6 +83,16 @@ it('a member is made administrator after a question, of everybody but oneself', 
   expect(screen.queryByRole('button', { name: '관리자 해제' })).toBeNull();
 });
 
+it('a member who needs a second factor sees the profile alone until one is registered', async () => {
+  const member = await newMember({ allPartners: true });
+  await openMember(member);
+  await confirm('2단계 인증 필수');
+  await screen.findByRole('button', { name: '2단계 인증 필수 해제' });
+  await openPage('/portfolio', member);
+  expect(await screen.findByText(/2단계 인증이 필수인 계정입니다/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: '포트폴리오' })).toBeNull();
+});
+
 it('each change is in the record with who made it and from where, and in its file', async () => {
   const member = await newMember({});
   await openMember(member);
@@ -106,6 +116,26 @@ it('each change is in the record with who made it and from where, and in its fil
     admin.email,
     expect.stringContaining('127.0.0.1'),
   ]);
+});
+
+it('a person is invited by mail, and waits until the link is opened; a member is not invited', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await openPage(`/admin?term=${email}`, admin);
+  await press('회원 초대');
+  await press('초대 메일 보내기');
+  await screen.findByText('이메일 주소를 입력해 주세요.');
+  await fill('이메일', admin.email);
+  await press('초대 메일 보내기');
+  await screen.findByText(/이미 가입한 회원입니다/);
+  await fill('이메일', email);
+  await press('초대 메일 보내기');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => screen.getByText(email).closest('tr')?.textContent).toContain('메일 확인 전');
+  await press(`${email} 펼치기`);
+  await confirm('초대 메일 보내기');
+  const [row] = await database()`select invited_at is not null as invited, email_confirmed_at as confirmed,
+    encrypted_password as password from auth.users where email = ${email}`;
+  expect(row).toEqual({ invited: true, confirmed: null, password: null });
 });
 
 it('a partner is added, changed and closed; what the database refuses stands at its field', async () => {

@@ -184,7 +184,7 @@ it('the palette finds the products of the partner, leads to them and to all of t
   await screen.findByRole('heading', { level: 1, name: '정산 리포트' });
   const palette = async (typed: string) => {
     await userEvent.keyboard('{Control>}k{/Control}');
-    await userEvent.type(await screen.findByPlaceholderText(/상품 검색/), typed);
+    await userEvent.type(await screen.findByPlaceholderText(/키워드 검색/), typed);
   };
   await palette('ㄹㅇㅈㅈ');
   const group = await screen.findByRole('group', { name: '상품' });
@@ -219,7 +219,7 @@ it('the palette without its products says so and goes on with the rest', async (
   await openPage(`/${partner.id}/settlement`, member);
   await screen.findByRole('heading', { level: 1, name: '정산 리포트' });
   await userEvent.keyboard('{Control>}k{/Control}');
-  await userEvent.type(await screen.findByPlaceholderText(/상품 검색/), '설정');
+  await userEvent.type(await screen.findByPlaceholderText(/키워드 검색/), '설정');
   await screen.findByText('지금은 상품을 검색할 수 없습니다.');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => window.location.pathname).toBe('/profile');

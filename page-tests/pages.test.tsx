@@ -79,6 +79,21 @@ it.each(ofFigures)('$title ($path) tells a partner who loaded nothing what is mi
   expect(screen.queryAllByRole('table').length > 0).toBe(page.keepsTable ?? false);
 });
 
+/** What each element says itself, without the elements in it. */
+const ownTexts = () =>
+  [...main().querySelectorAll('*')].map((element) =>
+    [...element.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent)
+      .join(''),
+  );
+const TWICE = /[-+−] ?[-+−]|원 ?원|%p? ?%|개 ?개(?!월)|건 ?건|undefined|NaN/;
+
+it.each(ofFigures)('$title ($path) writes each sign and unit once', async (page) => {
+  await open(page, partner);
+  expect(ownTexts().filter((text) => TWICE.test(text))).toEqual([]);
+});
+
 /** Asked beside what a page shows: the day of the last load in its head, and the work that makes the day's diagnosis. */
 const BESIDE = ['home_summary', 'refresh_diagnosis'];
 const askedFunctions = () => [

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addLine, addOption } from '../supabase/tests/golden/company.ts';
 import { countOf } from './support/answers.ts';
 import {
@@ -162,6 +163,62 @@ it('the palette finds a brand of the partner alone, and takes words to the lists
   await type('가을');
   await userEvent.click(await screen.findByRole('option', { name: '캠페인 성과에서 "가을" 찾기' }));
   await isAt(`/${partner.id}/campaign-performance?name=${encodeURIComponent('가을')}`);
+});
+
+it('the palette leads to a campaign and a keyword, in the days in which they were last advertised', async () => {
+  const [row] = await database()<{ sk: number }[]>`select private.date_sk('2026-03-31') as sk`;
+  const day = row?.sk ?? 0;
+  await coverAdDays(database(), partner.code, [day]);
+  await addAds(database(), partner.code, [
+    { day, campaign: '봄 콜라겐', keyword: '저분자 콜라겐', cost: 10 },
+    { day, campaign: '봄 콜라겐 2', keyword: '저분자 콜라겐 젤리', cost: 10 },
+  ]);
+  await openPage(`/${partner.id}/inventory`, member);
+  await screen.findByRole('heading', { level: 1, name: '재고 현황' });
+  for (const [typed, name, page, filter, table] of [
+    ['ㅂㅋㄹㄱ', '봄 콜라겐', 'campaign-performance', 'name', '캠페인'],
+    ['저분자', '저분자 콜라겐', 'keyword-performance', 'keyword', '키워드'],
+  ] as const) {
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+    await userEvent.type(await screen.findByRole('combobox', { name: '빠른 이동' }), typed);
+    await userEvent.click(await screen.findByRole('option', { name }));
+    const search = new URLSearchParams({ [filter]: `"${name}"`, start: '20260302', end: '20260331' });
+    await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/${page}`);
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(
+      Object.fromEntries(search),
+    );
+    const rows = async () =>
+      within(await screen.findByRole('table', { name: table }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.includes('콜라겐'));
+    // Not 봄 콜라겐 2, nor 저분자 콜라겐 젤리.
+    await expect.poll(rows).toEqual([expect.stringContaining(name)]);
+    expect((await rows())[0]).not.toMatch(/콜라겐 (2|젤리)/);
+  }
+});
+
+it('the palette does what the menus do: theme, partner, upload, shortcuts, signing out', async () => {
+  // Signing out ends the session that the other tests share.
+  await openPage(`/${partner.id}/settlement`, await newMember({ partners: [partner.code, other.code] }));
+  await screen.findByRole('heading', { level: 1, name: '정산 리포트' });
+  const act = async (typed: string, name: string) => {
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+    await userEvent.type(await screen.findByRole('combobox', { name: '빠른 이동' }), typed);
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  await act('다크', '다크 모드');
+  await expect.poll(() => document.documentElement.classList.contains('dark')).toBe(true);
+  await act('라이트', '라이트 모드');
+  await expect.poll(() => document.documentElement.classList.contains('dark')).toBe(false);
+  await act('ㅍㅌㄴ ㅂ', '파트너 바꾸기');
+  await screen.findByRole('searchbox', { name: '파트너 검색' });
+  await userEvent.keyboard('{Escape}');
+  await act('단축키', '키보드 단축키');
+  await screen.findByRole('dialog', { name: '키보드 단축키' });
+  await userEvent.keyboard('{Escape}');
+  await act('로그아웃', '로그아웃');
+  await isAt('/login');
 });
 
 it('the test of the backend is no page for a member who does not see all partners, and the menu stays', async () => {

@@ -49,13 +49,19 @@ function strangeColumns([headers = [], ...lines]: Cell[][], rows: readonly Row[]
   });
 }
 
+const changeKinds = [
+  { unit: 'percent', decimals: 1 },
+  { unit: 'points', decimals: 1 },
+  { unit: 'points', decimals: 2 },
+] as const;
+
 /** A row as a file has it: the figures beside their changes, of which a column shows one. */
 function withChanges(row: Row, answer: Compared): Row {
   const flat: Row = flatRow(row, answer);
   const changes = Object.keys(flat).flatMap((name) =>
-    (['percent', 'points'] as const).map((unit) => [
-      `${name} ${unit}`,
-      changeAmount(unit, flat[name] as number | null, flat[baseName(name)] as number | null),
+    changeKinds.map((kind) => [
+      `${name} ${kind.unit} ${kind.decimals}`,
+      changeAmount(kind, flat[name] as number | null, flat[baseName(name)] as number | null),
     ]),
   );
   return { ...flat, ...Object.fromEntries(changes) } as Row;

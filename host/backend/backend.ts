@@ -4,6 +4,7 @@ import { preparePlatform } from '../platform/prepare.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { AccessTokens } from './auth/access-tokens.ts';
 import { handleAuth } from './auth/auth.ts';
+import { invite } from './auth/invite.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
 import { databaseLoad, type DatabaseLoad } from './database-load.ts';
@@ -108,7 +109,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller, context.peerAddress);
       if (service === 'rest')
         return (await refuseWithoutDisk(request, options.freeBytes)) ?? (await ask(request));
-      if (service === 'functions') return handleFunction({ options, inTurn, ask }, request);
+      if (service === 'functions') {
+        const send = (email: string) => invite({ sql, options, limits, mail, takesMail }, email, context);
+        return handleFunction({ options, inTurn, ask, send }, request);
+      }
       await tokens.handOver(request, caller);
       const passAtOnce = async (passed: Request) => app.fetch(passed, context);
       const pass = (passed: Request) => inTurn(() => passAtOnce(passed));

@@ -1,7 +1,8 @@
 import { health } from '../../supabase/functions/health/handler.ts';
+import { invite } from '../../supabase/functions/invite/handler.ts';
 import { summary } from '../../supabase/functions/summary/handler.ts';
 import { languageModel, type Model } from '../../supabase/functions/summary/model.ts';
-import type { EdgeFunction } from './edge-function.ts';
+import type { Ask, EdgeFunction, SendInvite } from './edge-function.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
 import type { BackendOptions } from './options.ts';
 import type { InTurn } from './queue/fair-queue.ts';
@@ -23,6 +24,10 @@ export const offersSummaries = model !== null;
 /** The product's functions by name; supabase/config.toml says the same for a hosted project. */
 export const productFunctions: Record<string, EdgeFunction> = {
   health: { handler: health },
+  invite: {
+    handler: (request, ask, send) => invite(request, { project: request.url, ask, send }),
+    waits: true,
+  },
   summary: summaryFunction(model),
 };
 
@@ -31,12 +36,13 @@ const timeLimit = 15_000;
 interface FunctionServices {
   options: BackendOptions;
   inTurn: InTurn;
-  ask: (asked: Request) => Promise<Response>;
+  ask: Ask;
+  send: SendInvite;
 }
 
 /** Runs a function. What it throws stays here: the caller learns that it failed, the log where. */
 export async function handleFunction(
-  { options, inTurn, ask }: FunctionServices,
+  { options, inTurn, ask, send }: FunctionServices,
   request: Request,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
@@ -52,7 +58,7 @@ export async function handleFunction(
   const turn: InTurn = called.waits ? (work) => work() : inTurn;
   return turn(async () => {
     try {
-      return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed, ask));
+      return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed, ask, send));
     } catch (error) {
       const store = requestStore.getStore();
       if (store) store.fault = error;

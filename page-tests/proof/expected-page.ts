@@ -24,12 +24,16 @@ const adCards = ['adCost', 'tacos'] as const;
 /** A change that is no news. */
 const plainly = ({ shown }: Figure) => shown.replace(/ (green|red)$/, '');
 
+const plain = (value: number) => Number(written(value, 1).replaceAll(',', ''));
+
 /** By how many points a percentage changed, of which less is good news. */
 function points(now: number | null | undefined, before: number | null | undefined): string {
   if (typeof now !== 'number' || typeof before !== 'number') return '-';
-  const shown = `${written(now - before, 1)}%p`;
+  // A reader subtracts what is shown.
+  const difference = plain(now) - plain(before);
+  const shown = `${written(difference, 1)}%p`;
   if (!/[1-9]/.test(shown)) return shown;
-  return now > before ? `+${shown} red` : `${shown} green`;
+  return difference > 0 ? `+${shown} red` : `${shown} green`;
 }
 
 /** Value and comparison of each key figure. Two periods that do not have the same days are not compared. */

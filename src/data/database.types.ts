@@ -1555,6 +1555,7 @@ export type Database = {
           IS_ADMIN: boolean;
           IS_ALL_PARTNER_ACCESSIBLE: boolean;
           NAME: string | null;
+          NEEDS_FACTOR: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -1566,6 +1567,7 @@ export type Database = {
           IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
+          NEEDS_FACTOR?: boolean;
         };
         Update: {
           ALIAS?: string | null;
@@ -1576,6 +1578,7 @@ export type Database = {
           IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
+          NEEDS_FACTOR?: boolean;
         };
         Relationships: [];
       };
@@ -3882,6 +3885,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_search: { Args: { partner_cd: string; term: string }; Returns: Json };
       ad_settlements: {
         Args: {
           page_number?: number;
@@ -3892,6 +3896,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_invite: { Args: { email: string }; Returns: string };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {
@@ -4077,6 +4082,7 @@ export type Database = {
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
       import_commit: { Args: { allow_unknown?: boolean; import_id: string }; Returns: Json };
+      import_keep_file: { Args: { import_id: string; part: number; piece: string }; Returns: boolean };
       import_preview: { Args: { import_id: string }; Returns: Json };
       import_start: {
         Args: {
@@ -4133,6 +4139,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      load_file: { Args: { load_id: number; part: number; partner_cd: string }; Returns: string };
       load_history: { Args: { partner_cd: string }; Returns: Json };
       loss_claims: {
         Args: {

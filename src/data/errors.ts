@@ -118,6 +118,7 @@ const kindByCode: Record<string, FailureKind> = {
   PD404: 'not-found',
   PD409: 'conflict',
   PD423: 'held',
+  PD429: 'too-many',
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
   PGRST303: 'signed-out',

@@ -27,6 +27,12 @@ describe('a change', () => {
     expect(metricChange(metrics.conversionRate, 3.42, 0)).toEqual({ text: '+3.42%p', tone: 'good' });
   });
 
+  it('of a percentage is the difference of what is shown', () => {
+    expect(metricChange(metrics.salesFeeRate, 8.84, 8.85)).toEqual({ text: '-0.1%p', tone: 'good' });
+    expect(metricChange(metrics.salesFeeRate, 8.94, 8.85)).toEqual({ text: '0.0%p', tone: 'flat' });
+    expect(metricChange(metrics.salesFeeRate, 1008.84, 8.85)).toEqual({ text: '+999.9%p', tone: 'bad' });
+  });
+
   it('takes the colour of the news, not of the direction', () => {
     expect(metricChange(metrics.cancelRate, 5, 3.5)).toEqual({ text: '+1.5%p', tone: 'bad' });
     expect(metricChange(metrics.docUnder7, 3, 6)).toEqual({ text: '-50.0%', tone: 'good' });

@@ -21,6 +21,10 @@ const fixed = (value: number, decimals: number): string => {
   return /^-[0.]+$/.test(text) ? text.slice(1) : text;
 };
 
+/** A number as it is shown with so many decimal places. */
+export const roundTo = (value: number, decimals: number) =>
+  Number(fixed(value, decimals).replaceAll(',', ''));
+
 /** Pieces, rows, orders: whole numbers with thousands separators. */
 export function formatCount(value: Value): string {
   return formatUnit('count', value);
@@ -49,3 +53,7 @@ export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
 export function formatAxis(unit: Unit, value: number): string {
   return `${compact.format(value)}${unit === 'won' ? '' : UNIT_ENDINGS[unit]}`;
 }
+
+/** A term of a sum in words, under one sign: of -5 won that are taken away, + 5원. */
+export const formatTerm = (sign: '+' | '-', unit: Unit, value: number): string =>
+  `${(sign === '+') === value >= 0 ? '+' : '-'} ${formatUnit(unit, Math.abs(value))}`;

@@ -7,7 +7,8 @@ import type { ExportCell, ExportColumn, ExportRow } from './export-types.ts';
 import { cellNumber } from './number-format.ts';
 
 /** What a column says of a row, or of the totals of all rows. */
-function valueOf({ field, against, format, unitBy, phrases, labels }: ExportColumn, row: ExportRow): unknown {
+function valueOf(column: ExportColumn, row: ExportRow): unknown {
+  const { field, against, format, decimals = 0, unitBy, phrases, labels } = column;
   const value = field === null ? undefined : row[field];
   if (phrases && Array.isArray(value)) return phrased(value as Phrase[], phrases);
   if (labels && Array.isArray(value))
@@ -16,7 +17,7 @@ function valueOf({ field, against, format, unitBy, phrases, labels }: ExportColu
   if (ending !== undefined && typeof value === 'string') return `${formatCount(Number(value))}${ending}`;
   if (against === undefined) return value;
   const unit = format === 'points' ? format : 'percent';
-  return changeAmount(unit, value as number | null, row[against] as number | null);
+  return changeAmount({ unit, decimals }, value as number | null, row[against] as number | null);
 }
 
 function valueCell(column: ExportColumn, value: unknown): ExportCell {

@@ -53,11 +53,17 @@ export const contained: readonly (readonly [text: string, typed: string])[] = [
   ['무엇이든', '\u200b '],
   ['100% a_b', '0%'],
   ['１００％', '0%'],
+  // Quoted: the whole text, or one that has the quotes.
+  ['여름 컵', '"여름 컵"'],
+  [parts('여름\u00a0Cup'), '"여름 cup"'],
+  ['새 "여름 컵"', '"여름 컵"'],
 ];
 
 export const notContained: readonly (readonly [text: string, typed: string])[] = [
   ['수분크림', '수분 크림'],
   ['1000', '0%'],
   ['aXb', 'a_b'],
+  ['여름 컵 2', '"여름 컵"'],
+  ['여름', '""'],
   ['', '크림'],
 ];

@@ -2,12 +2,20 @@
 export const adminText = {
   viewsLabel: '관리 보기',
   views: { members: '회원', partners: '파트너', changes: '변경 기록' },
-  states: { waiting: '승인 대기', active: '활성', inactive: '비활성' },
+  states: { unconfirmed: '메일 확인 전', waiting: '승인 대기', active: '활성', inactive: '비활성' },
   tabs: {
     label: '상태별 보기',
-    names: { all: '전체', waiting: '승인 대기', active: '활성', inactive: '비활성' },
+    names: {
+      all: '전체',
+      unconfirmed: '메일 확인 전',
+      waiting: '승인 대기',
+      active: '활성',
+      inactive: '비활성',
+    },
     rules: {
       all: '가입한 모든 회원입니다. 행을 펼치면 권한을 바꿀 수 있습니다.',
+      unconfirmed:
+        '초대했거나 가입했지만 메일의 링크를 아직 열지 않은 회원입니다. 파트너와 권한은 미리 정해 둘 수 있습니다.',
       waiting: '가입했지만 파트너도 권한도 없는 회원입니다. 행을 펼쳐 파트너를 연결하면 승인됩니다.',
       active: '파트너나 권한이 있는 회원입니다.',
       inactive: '로그인할 수 없는 회원입니다. 데이터와 기록은 남습니다.',
@@ -87,6 +95,17 @@ export const adminText = {
       title: '관리자에서 해제할까요?',
       text: (member: string) => `${member} 회원은 이 화면을 볼 수 없습니다.`,
     },
+    needsFactorOn: {
+      label: '2단계 인증 필수',
+      title: '2단계 인증을 필수로 할까요?',
+      text: (member: string) =>
+        `${member} 회원은 2단계 인증을 등록하고 사용하기 전에는 아무 데이터도 볼 수 없습니다.`,
+    },
+    needsFactorOff: {
+      label: '2단계 인증 필수 해제',
+      title: '2단계 인증 필수를 해제할까요?',
+      text: (member: string) => `${member} 회원이 2단계 인증 없이도 로그인할 수 있습니다.`,
+    },
     signOut: {
       label: '모든 기기에서 로그아웃',
       title: '모든 기기에서 로그아웃할까요?',
@@ -100,6 +119,21 @@ export const adminText = {
     },
   },
   cancel: '취소',
+  invite: {
+    open: '회원 초대',
+    dialog: '비밀번호를 정하는 링크를 메일로 보냅니다. 링크는 한 번만 쓸 수 있고, 시간이 지나면 끝납니다.',
+    email: '이메일',
+    wrong: '이메일 주소를 입력해 주세요.',
+    taken: '이미 가입한 회원입니다. 목록에서 찾아 권한을 정해 주세요.',
+    send: '초대 메일 보내기',
+    sent: (email: string) => `${email} 주소로 초대 메일을 보냈습니다`,
+    again: {
+      label: '초대 메일 보내기',
+      title: '초대 메일을 보낼까요?',
+      text: (email: string) =>
+        `${email} 주소로 비밀번호를 정하는 링크를 보냅니다. 전에 보낸 링크는 끝납니다.`,
+    },
+  },
   partners: {
     table: '파트너',
     empty: '조회된 파트너가 없습니다',
@@ -179,6 +213,8 @@ export const adminText = {
       admin: '관리자',
       'sign-out': '로그아웃',
       'remove-factors': '2단계 인증 해제',
+      'needs-factor': '2단계 인증 필수',
+      invite: '초대',
       'partner-add': '파트너 추가',
       'partner-change': '파트너 수정',
       'partner-close': '파트너 닫기',
@@ -199,6 +235,9 @@ export const adminText = {
       'admin-off': '관리자 해제',
       'sign-out': '로그아웃',
       'remove-factors': '2단계 인증 해제',
+      'needs-factor-on': '2단계 인증 필수',
+      'needs-factor-off': '2단계 인증 필수 해제',
+      invite: '초대',
       'partner-add': '파트너 추가',
       'partner-change': '파트너 수정',
       'partner-close': '파트너 닫기',

@@ -31,8 +31,8 @@ declare
   detail jsonb := '{}';
 begin
   perform private.require_choice('action', action, array[
-    'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners', 'admin', 'sign-out', 'remove-factors']);
-  if (action in ('grant', 'load', 'all-partners', 'admin')) <> (value is not null) then
+    'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners', 'admin', 'sign-out', 'remove-factors', 'needs-factor']);
+  if (action in ('grant', 'load', 'all-partners', 'admin', 'needs-factor')) <> (value is not null) then
     raise exception 'value must be given for a right that is on or off' using errcode = '22023';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('partner-desk members', 0));
@@ -86,6 +86,10 @@ begin
       update public.auth_member m set "IS_ADMIN" = value where m."ID" = member_id and m."IS_ADMIN" <> value;
       get diagnostics changed = row_count;
       detail := jsonb_build_object('value', value);
+    when 'needs-factor' then
+      update public.auth_member m set "NEEDS_FACTOR" = value where m."ID" = member_id and m."NEEDS_FACTOR" <> value;
+      get diagnostics changed = row_count;
+      detail := jsonb_build_object('value', value);
     when 'revoke' then
       delete from public.auth_member_partner l where l."ID" = link."ID";
       get diagnostics changed = row_count;
@@ -118,7 +122,7 @@ begin
   return detail || jsonb_build_object('action', action, 'isFirst', coalesce(is_first, false));
 end
 $$;
-comment on function private.change_member is 'Changes one right of a member and writes it to log_member_change in the same transaction; returns what was written, null if it was so already. action: activate, deactivate (ends the sessions), grant (value: with the right to load, which a partner''s first member always has), revoke, load, all-partners, admin, sign-out, remove-factors (ends the sessions). actor_id: the administrator who asks; null: the terminal. Raises PD404 for an unknown member, partner or link, PD411 for the last administrator, 22023 for other arguments.';
+comment on function private.change_member is 'Changes one right of a member and writes it to log_member_change in the same transaction; returns what was written, null if it was so already. action: activate, deactivate (ends the sessions), grant (value: with the right to load, which a partner''s first member always has), revoke, load, all-partners, admin, sign-out, remove-factors (ends the sessions), needs-factor. actor_id: the administrator who asks; null: the terminal. Raises PD404 for an unknown member, partner or link, PD411 for the last administrator, 22023 for other arguments.';
 
 create or replace function public.change_member(member_id uuid, action text, partner_cd text default null, value boolean default null)
   returns boolean language plpgsql security definer set search_path = '' as $$
@@ -134,16 +138,47 @@ $$;
 comment on function public.change_member is 'Changes one right of another member, on record (private.change_member); false if it was so already. Administrators; 42501 for others and for the own rights, PD404 for an unknown member, partner or link, 22023 for a wrong argument.';
 grant execute on function public.change_member to authenticated, service_role;
 
+-- Whoever signed up for the address before did not show that it is theirs: their password ends here, and the mailed link alone
+-- sets one. The record is written first, so that no mail leaves without it.
+create or replace function public.begin_invite(email text) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  of_day constant integer := 200;
+  address constant text := lower(btrim(email));
+  account record;
+begin
+  perform private.require_admin();
+  if address is null or char_length(address) > 254 or address !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+    raise exception 'email must be an e-mail address' using errcode = '22023';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('partner-desk members', 0));
+  if (select count(*) from public.log_member_change c
+      where c."ACTION" = 'invite' and c."ACTOR_ID" = auth.uid() and c."REG_DT" > now() - interval '1 day') >= of_day then
+    raise exception 'too many invitations of a member in a day' using errcode = 'PD429';
+  end if;
+  select u.id, u.email_confirmed_at into account from auth.users u where u.email = address;
+  if account.email_confirmed_at is not null then
+    raise exception 'the address belongs to a member' using errcode = 'PD409';
+  end if;
+  update auth.users u set encrypted_password = null where u.id = account.id;
+  insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "ACTOR", "ACTOR_ID", "ADDRESS")
+  values (account.id, address, 'invite', private.own_email(), auth.uid(), private.request_address());
+  return address;
+end
+$$;
+comment on function public.begin_invite is 'Records an invitation and returns the address as it is kept; for the function invite (supabase/functions), which mails it then. Administrators; 42501 for others, PD409 for the address of a member, PD429 after 200 of one administrator in 24 hours, 22023 for what is no address.';
+grant execute on function public.begin_invite to authenticated, service_role;
+
 create or replace function private.member_rows() returns table (
   "id" text, "email" text, "name" text, "state" text, "role" text, "isAdmin" boolean, "isAllPartner" boolean,
-  "partnerCount" bigint, "partnerNames" text, "hasFactor" boolean, "signedInAt" timestamptz, "joinedAt" timestamptz
+  "partnerCount" bigint, "partnerNames" text, "hasFactor" boolean, "needsFactor" boolean, "signedInAt" timestamptz, "joinedAt" timestamptz
 ) language sql stable set search_path = '' as $$
   select m."ID"::text, m."EMAIL", m."NAME",
-    case when not m."IS_ACTIVE" then 'inactive'
+    case when not m."IS_ACTIVE" then 'inactive' when u.email_confirmed_at is null then 'unconfirmed'
       when m."IS_ADMIN" or m."IS_ALL_PARTNER_ACCESSIBLE" or l.links > 0 then 'active' else 'waiting' end,
     case when m."IS_ADMIN" then 'admin' when m."IS_ALL_PARTNER_ACCESSIBLE" then 'staff' else 'member' end,
     m."IS_ADMIN", m."IS_ALL_PARTNER_ACCESSIBLE", l.links, l.names,
     exists (select from auth.mfa_factors f where f.user_id = m."ID" and f.status = 'verified'),
+    m."NEEDS_FACTOR",
     greatest(u.last_sign_in_at, (select max(s.created_at) from auth.sessions s where s.user_id = m."ID")), u.created_at
   from public.auth_member m
   join auth.users u on u.id = m."ID"
@@ -153,7 +188,7 @@ create or replace function private.member_rows() returns table (
       from public.auth_member_partner a where a."USER_ID" = m."ID") k
     join public.dim_partner p using ("PARTNER_CD")) l on true
 $$;
-comment on function private.member_rows is 'Members as 관리 lists them. state: inactive; waiting: active, with no partner and no right; active. partnerNames: the first three.';
+comment on function private.member_rows is 'Members as 관리 lists them. state: inactive; unconfirmed: invited or signed up, without having opened the mailed link; waiting: active, with no partner and no right; active. partnerNames: the first three.';
 
 create or replace function public.member_list(
   term text default '', state text default 'all', sort_by text default '', sort_direction text default 'asc',
@@ -161,7 +196,7 @@ create or replace function public.member_list(
 ) returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.require_choice('state', state, array['all', 'waiting', 'active', 'inactive']);
+  perform private.require_choice('state', state, array['all', 'unconfirmed', 'waiting', 'active', 'inactive']);
   return (select json_build_object('total', p.total, 'counts', p.summary_row, 'rows', p.rows) from private.list_page(
     source => format('(select * from private.member_rows() v where private.contains_text(concat_ws('' '', v."name", v."email"), %L))',
       private.search_text(term)),
@@ -169,16 +204,16 @@ begin
     sortable => '{"email": "text", "name": "text", "state": "text", "role": "text", "partnerNames": "text", "partnerCount": "number", "signedInAt": "number",
       "joinedAt": "number"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"email"', carried => '{}',
-    default_order => 'array_position(array[''waiting'', ''active'', ''inactive''], "state")',
+    default_order => 'array_position(array[''waiting'', ''unconfirmed'', ''active'', ''inactive''], "state")',
     condition => format('%L in (''all'', m."state")', state),
-    summary => 'json_build_object(''all'', count(*), ''waiting'', count(*) filter (where m."state" = ''waiting''),
+    summary => 'json_build_object(''all'', count(*), ''unconfirmed'', count(*) filter (where m."state" = ''unconfirmed''), ''waiting'', count(*) filter (where m."state" = ''waiting''),
       ''active'', count(*) filter (where m."state" = ''active''), ''inactive'', count(*) filter (where m."state" = ''inactive''))',
     page_number => page_number, page_size => page_size, few => true) p);
 end
 $$;
 comment on function public.member_list is 'Members whose name or address contains a text, those who wait for a partner first. Administrators; 42501 for others, 22023 for a wrong argument.
 
-state: all, waiting, active or inactive; counts are of all states. page_size: 1 to 5,000.';
+state: all, unconfirmed, waiting, active or inactive; counts are of all states. page_size: 1 to 5,000.';
 grant execute on function public.member_list to authenticated, service_role;
 
 create or replace function public.member_partners(
@@ -209,7 +244,7 @@ begin
   perform private.require_admin();
   perform private.require_days(date_start, date_end);
   perform private.require_choice('action', action, array['all', 'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners',
-    'admin', 'sign-out', 'remove-factors', 'partner-add', 'partner-change', 'partner-close', 'partner-open']);
+    'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open']);
   return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('(select c."ID" as "id", c."REG_DT" as "at", c."ACTOR" as "actor", c."MEMBER_EMAIL" as "email",
         concat_ws(''-'', c."ACTION", case c."DETAIL" ->> ''load'' when ''true'' then ''load'' end,

@@ -127,13 +127,15 @@ comment on function private.search_text is 'A text as searches compare it, lette
 grant execute on function private.search_text to authenticated, service_role;
 
 -- Checks if a text contains what a person typed (private.search_text), letter case aside. Every character stands for itself:
--- % and _ are no wildcards. An empty search matches everything, an empty text only an empty search.
+-- % and _ are no wildcards. An empty search matches everything, an empty text only an empty search. A search in double quotes
+-- also matches the text that it quotes, whole: how a link leads to one row.
 create or replace function private.contains_text(value text, search text) returns boolean
   language sql immutable parallel safe
   return search = '' or strpos(lower(value), lower(search)) > 0
-    or not private.is_plain_text(value) and strpos(lower(private.search_text(value)), lower(search)) > 0;
+    or not private.is_plain_text(value) and strpos(lower(private.search_text(value)), lower(search)) > 0
+    or search like '"_%"' and lower(private.search_text(value)) = lower(substr(search, 2, length(search) - 2));
 comment on function private.contains_text is
-  'Case-insensitive contains without wildcards. search: what private.search_text makes of what a person typed.';
+  'Case-insensitive contains without wildcards; a search in double quotes also is the whole text. search: what private.search_text makes of what a person typed.';
 grant execute on function private.contains_text to authenticated, service_role;
 
 -- The number a text such as '70일 이내' begins with: what exhaustionDay is sorted by.

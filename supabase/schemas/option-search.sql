@@ -94,6 +94,19 @@ comment on function private.name_condition is
   'SQL: whether a text holds one of these words (private.hangul_pattern); null when all of them are long numbers.';
 grant execute on function private.name_condition to authenticated, service_role;
 
+-- SQL of whether a text, which is the given SQL, holds each of these words: false for none of them, and for one that is a
+-- number too long for a name.
+create or replace function private.all_words_condition(name text, words jsonb) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(string_agg(format('(%s)', coalesce(private.name_condition(name, array[w]), 'false')), ' and '), 'false')
+    from jsonb_array_elements_text(words) w);
+end
+$$;
+comment on function private.all_words_condition is
+  'SQL: whether a text holds each of these words (private.name_condition); false without words.';
+grant execute on function private.all_words_condition to authenticated, service_role;
+
 -- SQL of whether the option o of private.matching_option_ids matches one of these words in any field.
 create or replace function private.word_condition(words text[]) returns text language plpgsql immutable set search_path = '' as $$
 begin

@@ -127,3 +127,25 @@ it('of two administrators who remove each other at the same time one stays', asy
   expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await world.sql`select from public.auth_member where "IS_ADMIN" and "IS_ACTIVE"`).toHaveLength(1);
 });
+
+it('an administrator invites 200 people a day', async () => {
+  const { admin } = world.callers;
+  const before = world.sql`select count(*)::int from public.log_member_change where "ACTION" = 'invite'`;
+  expect(await before).toEqual([{ count: 0 }]);
+  const statement = `select public.begin_invite('guest@example.com')`;
+  await world.sql`insert into public.log_member_change ("MEMBER_EMAIL", "ACTION", "ACTOR", "ACTOR_ID", "REG_DT")
+    select 'n' || n || '@example.com', 'invite', 'admin@example.com', ${admin.id ?? null},
+      case when n = 200 then now() - interval '2 days' else now() end
+    from generate_series(1, 200) n`;
+  expect(await attempts(world.sql, [{ caller: admin, statement }])).toEqual([1]);
+  await world.sql`insert into public.log_member_change ("MEMBER_EMAIL", "ACTION", "ACTOR", "ACTOR_ID")
+    values ('n201@example.com', 'invite', 'admin@example.com', ${admin.id ?? null})`;
+  expect(await attempts(world.sql, [{ caller: admin, statement }])).toEqual(['PD429']);
+});
+
+it('an invitation alone is on record without a member', async () => {
+  const insert = (action: string) =>
+    world.sql`insert into public.log_member_change ("MEMBER_EMAIL", "ACTION", "ACTOR") values ('a@example.com', ${action}, 'a')`;
+  await insert('invite');
+  await expect(insert('activate')).rejects.toMatchObject({ code: '23514' });
+});

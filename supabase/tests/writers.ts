@@ -4,10 +4,12 @@ import { publicFunctions } from './functions/registry.ts';
 /** Functions that write nothing that a page reads of a partner, and do not hold it. */
 const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
+  begin_invite: 'is about a member',
   begin_summary: 'counts calls of the language model',
   close_partner: 'is about the partner itself',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
+  import_keep_file: 'keeps the file of a report before it is published',
   import_preview: 'compares and keeps nothing',
   import_start: 'begins a report',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',

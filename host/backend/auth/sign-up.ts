@@ -11,6 +11,7 @@ import { findAccount } from './account-rows.ts';
 import { counters } from './allowances.ts';
 import { answerFirst, refuseEmail } from './answer-first.ts';
 import { limited, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
+import { sendInvitation } from './invite.ts';
 import { refuseWeakPassword } from './password-rule.ts';
 import { pendingUser } from './pending-user.ts';
 
@@ -50,6 +51,7 @@ export async function resend(services: AuthServices, auth: AuthRequest): Promise
     const account =
       textField(auth.body, 'type') === 'signup' ? await findAccount(services.sql, email) : undefined;
     if (account?.confirmed) await tellOwner(services, email);
+    else if (account?.invited) await sendInvitation(services, email);
     else if (account) await sendConfirmation(services, account.id, email);
   };
   const answer = async () => {
@@ -67,6 +69,8 @@ async function register(
 ): Promise<void> {
   const account = await findAccount(services.sql, email);
   if (account?.confirmed) return tellOwner(services, email);
+  // The account may have rights already: a password is set through the mailed link alone.
+  if (account?.invited) return void (await sendInvitation(services, email));
   if (account) return replace(services, account.id, email, password.hash, metadata(auth));
   const store = requestStore.getStore();
   if (store) store.password = password;

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from './mail.ts';
 
-/** signup: confirm the address; recovery: set a new password; registered: the address has an account already. */
-export type MailKind = 'signup' | 'recovery' | 'registered';
+/** signup: confirm the address; recovery: set a new password; registered: the address has an account already; invite: set the first password. */
+export type MailKind = 'signup' | 'recovery' | 'registered' | 'invite';
 
 const texts: Record<MailKind, { subject: string; lead: string; action: string; note: string }> = {
   signup: {
@@ -16,6 +16,12 @@ const texts: Record<MailKind, { subject: string; lead: string; action: string; n
     lead: '비밀번호를 다시 설정하려면 아래 링크를 눌러주세요.',
     action: '비밀번호 재설정하기',
     note: '링크는 1시간 동안 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 비밀번호는 바뀌지 않습니다.',
+  },
+  invite: {
+    subject: '[파트너 데스크] 초대를 받으셨습니다',
+    lead: '파트너 데스크에 초대를 받으셨습니다. 아래 링크를 눌러 비밀번호를 정하면 바로 쓸 수 있습니다.',
+    action: '비밀번호 정하기',
+    note: '링크는 1시간 동안 한 번만 쓸 수 있습니다. 시간이 지났다면 로그인 화면의 비밀번호 찾기에서 새 링크를 받아주세요. 모르는 초대라면 이 메일을 무시하셔도 됩니다.',
   },
   registered: {
     subject: '[파트너 데스크] 이미 가입된 이메일 주소입니다',

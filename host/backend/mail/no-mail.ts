@@ -5,6 +5,8 @@ const asking = new Set(['/auth/v1/signup', '/auth/v1/recover', '/auth/v1/resend'
 
 /** The answer where no mail can be sent, the same for any address; undefined for what needs none. */
 export function refuseWithoutMail(request: Request): Response | undefined {
-  if (!asking.has(new URL(request.url).pathname)) return undefined;
-  return authError(422, 'email_provider_disabled', 'This installation sends no mail');
+  return asking.has(new URL(request.url).pathname) ? noMail() : undefined;
 }
+
+/** The answer where no mail can be sent. */
+export const noMail = () => authError(422, 'email_provider_disabled', 'This installation sends no mail');

@@ -2,12 +2,15 @@ import type { Spot } from './layout.ts';
 
 /** The values of one spot, on the side that has room. Hidden from screen readers, which hear the same from the slider. */
 export function ChartTooltip({ spot, width }: { spot: Spot; width: number }) {
-  const side = spot.x > width / 2 ? { right: Math.max(0, width - spot.x + 10) } : { left: spot.x + 10 };
+  const isLeft = spot.x > width / 2;
+  const side = isLeft ? { right: Math.max(0, width - spot.x + 10) } : { left: spot.x + 10 };
+  // On a phone that side has less room than a long name asks for.
+  const maxWidth = Math.min(256, (isLeft ? spot.x : width - spot.x) - 10);
   return (
     <div
       aria-hidden
-      style={{ ...side, top: Math.max(2, Math.min(spot.y, 60)) }}
-      className="bg-popover shadow-pop pointer-events-none absolute z-10 max-w-64 rounded-md px-2.5 py-2 text-xs print:hidden"
+      style={{ ...side, maxWidth, top: Math.max(2, Math.min(spot.y, 60)) }}
+      className="bg-popover shadow-pop pointer-events-none absolute z-10 rounded-md px-2.5 py-2 text-xs print:hidden"
     >
       <p className="mb-1 font-semibold tabular-nums">{spot.title}</p>
       {spot.lines.map(({ name, value, colour }) => (

@@ -234,6 +234,31 @@ it('dots have the colour, name and legend of their group, and labels that do not
   expect(chartRows(dots).rows[0]?.name).toBe('가온 · 주의');
 });
 
+it('a label covers no other dot', () => {
+  const labelsOf = (other: number) =>
+    pointsLayout(
+      {
+        kind: 'points',
+        heading: '브랜드',
+        x: figure,
+        y: figure,
+        size: figure,
+        points: [
+          { name: '이름이 긴 캠페인', x: 50, y: 50, size: 100 },
+          // Beside it, above it and below it.
+          { name: '가', x: other, y: 62, size: 40 },
+          { name: '나', x: other, y: 38, size: 40 },
+          { name: '먼', x: 100, y: 100, size: 1 },
+        ],
+      },
+      400,
+      300,
+      none,
+    ).marks.map(({ label }) => label?.text);
+  expect(labelsOf(50)).not.toContain('이름이 긴 캠페인');
+  expect(labelsOf(5)).toContain('이름이 긴 캠페인');
+});
+
 it('a file of a chart holds every figure with its format', () => {
   const sheet = chartSheet(
     '추이',

@@ -23,6 +23,8 @@ const REACH = 28;
 
 /** px of a line of a label. */
 const LINE = 13;
+/** px between two labels on one line. */
+const GAP = 6;
 
 interface Box {
   left: number;
@@ -30,13 +32,18 @@ interface Box {
   y: number;
 }
 
-/** Where the name of a dot has room in the plot and beside the labels there are, which it joins. */
-function labelOf(
-  text: string,
-  { x, y, radius }: Pick<PointMark, 'x' | 'y' | 'radius'>,
-  plot: Plot,
-  taken: Box[],
-): PointMark['label'] {
+type Dot = Pick<PointMark, 'x' | 'y' | 'radius'>;
+
+/** True if a label on this line would cover a part of the dot. */
+const covers = ({ left, right, y }: Box, dot: Dot) =>
+  Math.hypot(
+    dot.x - Math.max(left, Math.min(dot.x, right)),
+    dot.y - Math.max(y - LINE + 3, Math.min(dot.y, y)),
+  ) < dot.radius;
+
+/** Where the name of a dot has room in the plot and beside the other dots and the labels there are, which it joins. */
+function labelOf(text: string, dot: Dot, dots: readonly Dot[], plot: Plot, taken: Box[]): PointMark['label'] {
+  const { x, y, radius } = dot;
   const half = textWidth(text) / 2;
   const [left, right] = [x - half, x + half];
   if (left < plot.left || right > plot.left + plot.width) return null;
@@ -44,7 +51,8 @@ function labelOf(
     // The first line of the plot names the axis.
     at > plot.top + 2 * LINE &&
     at < plot.top + plot.height &&
-    taken.every((box) => Math.abs(box.y - at) >= LINE || box.right < left || box.left > right);
+    taken.every((box) => Math.abs(box.y - at) >= LINE || box.right + GAP < left || box.left - GAP > right) &&
+    dots.every((other) => other === dot || !covers({ left, right, y: at }, other));
   const place = [y - radius - 4, y + radius + LINE].find(isFree);
   if (place === undefined) return null;
   taken.push({ left, right, y: place });
@@ -89,14 +97,16 @@ export function pointsLayout(
     .domain([0, Math.max(1e-9, ...shown.map(({ size }) => size ?? 0))])
     .range([3, most]);
   const taken: Box[] = [];
-  const marks = shown.map((point): PointMark => {
-    const dot = {
-      x: xAxis.at(point.x),
-      y: yAxis.at(point.y),
-      radius: spec.size === undefined ? 4.5 : radius(Math.max(0, point.size ?? 0)),
-    };
-    const label = labelOf(pointName(point), dot, plot, taken);
-    return { ...dot, colour: colours.get(point.group ?? '') ?? '', label };
+  const dots = shown.map((point) => ({
+    point,
+    x: xAxis.at(point.x),
+    y: yAxis.at(point.y),
+    radius: spec.size === undefined ? 4.5 : radius(Math.max(0, point.size ?? 0)),
+  }));
+  const marks = dots.map((dot): PointMark => {
+    const { point, ...place } = dot;
+    const label = labelOf(pointName(point), dot, dots, plot, taken);
+    return { ...place, colour: colours.get(point.group ?? '') ?? '', label };
   });
   return {
     plot,

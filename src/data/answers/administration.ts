@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
-const memberState = z.enum(['waiting', 'active', 'inactive']);
+const memberState = z.enum(['unconfirmed', 'waiting', 'active', 'inactive']);
 
 /** Members with their rights. */
 export const memberList = z.object({
   total: z.number(),
-  counts: z.object({ all: z.number(), waiting: z.number(), active: z.number(), inactive: z.number() }),
+  counts: z.object({
+    all: z.number(),
+    unconfirmed: z.number(),
+    waiting: z.number(),
+    active: z.number(),
+    inactive: z.number(),
+  }),
   rows: z.array(
     z.object({
       id: z.string(),
@@ -21,6 +27,7 @@ export const memberList = z.object({
       /** The first three; null: none. */
       partnerNames: text,
       hasFactor: z.boolean(),
+      needsFactor: z.boolean(),
       /** ISO moment; null: never. */
       signedInAt: text,
       joinedAt: z.string(),

@@ -230,6 +230,12 @@ export const adKeywords = z.object({
   rows: z.array(adKeyword),
 });
 
+/** A campaign or keyword that a search found: its last day (yyyyMMdd) is that of the last report that names it. */
+const foundAd = z.object({ name: z.string(), lastDay: z.string() });
+
+export const adSearch = z.object({ campaigns: z.array(foundAd), keywords: z.array(foundAd) });
+export type FoundAd = z.infer<typeof foundAd>;
+
 /** One keyword by day, week or month, and by campaign. */
 export const adKeywordDetail = z.object({
   ...adCompared,

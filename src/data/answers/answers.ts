@@ -17,6 +17,7 @@ import {
   adKeywords,
   adKeywordsSummary,
   adOptions,
+  adSearch,
 } from './ads.ts';
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
@@ -84,6 +85,7 @@ export const answers = {
   ad_options: adOptions,
   ad_register: adRegister,
   ad_register_options: adRegisterOptions,
+  ad_search: adSearch,
   brand_charges: brandCharges,
   ad_settlements: adSettlements,
   brand_products: brandProducts,
@@ -91,6 +93,7 @@ export const answers = {
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  begin_invite: z.string(),
   begin_summary: z.null(),
   brand_detail: brandDetail,
   brand_movers: brandMovers,
@@ -121,11 +124,13 @@ export const answers = {
   import_add_rows: z.number(),
   import_cancel: z.null(),
   import_commit: loadCounts,
+  import_keep_file: z.boolean(),
   import_preview: loadCounts,
   import_start: z.uuid(),
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  load_file: z.string(),
   load_history: loadHistory,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,

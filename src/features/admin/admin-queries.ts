@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type { Database } from '@/data/database.types.ts';
+import { edgeFunction } from '@/data/edge-function.ts';
 import { isOutdated, unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
@@ -77,6 +78,16 @@ export function useChangeMember() {
   const write = useAdminWrite();
   return (member_id: string, change: RightChange) =>
     write(async () => unwrap(await supabase().rpc('change_member', { member_id, ...change })));
+}
+
+/** Mails an invitation. Throws a Failure: conflict for the address of a member, too-many for a day or an address. */
+export function useInvite() {
+  const write = useAdminWrite();
+  return (email: string) =>
+    write(async () => {
+      await edgeFunction('invite', { email });
+      return true;
+    });
 }
 
 /**

@@ -7,7 +7,12 @@ import { adminText } from '@/text/admin.ts';
 import type { MemberRow } from './admin-queries.ts';
 
 const { members: text, states, roles, factors } = adminText;
-const stateTones: Readonly<Record<string, Tone>> = { waiting: 'yellow', active: 'green', inactive: 'gray' };
+const stateTones: Readonly<Record<string, Tone>> = {
+  unconfirmed: 'blue',
+  waiting: 'yellow',
+  active: 'green',
+  inactive: 'gray',
+};
 const roleTones: Readonly<Record<string, Tone>> = { admin: 'red', staff: 'blue', member: 'gray' };
 
 /** How a member is addressed in lists and questions. */

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
 import { membersSearch, type MemberTab, memberTabs } from './admin-search.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { memberColumns, memberName, memberTable } from './member-columns.tsx';
 import { MemberDetail } from './member-detail.tsx';
 
 const { members: text, tabs } = adminText;
-const tones = { all: 'gray', waiting: 'yellow', active: 'green', inactive: 'gray' } as const;
+const tones = {
+  all: 'gray',
+  unconfirmed: 'blue',
+  waiting: 'yellow',
+  active: 'green',
+  inactive: 'gray',
+} as const;
 const badges: readonly CountBadge<MemberTab>[] = memberTabs.map((state) => ({
   state,
   label: tabs.names[state],
@@ -30,6 +40,7 @@ export function Members() {
     renderDetail: (member) => <MemberDetail member={member} />,
   });
   const { tab } = page.search;
+  const [isInviting, setIsInviting] = useState(false);
   return (
     <div className="grid gap-3.5">
       <PageFilters
@@ -46,23 +57,30 @@ export function Members() {
         columns={memberColumns}
         expansion={expansion}
         head={
-          <div className="order-first grid w-full gap-1.5">
-            <CountBadges
-              label={tabs.label}
-              badges={badges}
-              counts={query.data?.counts}
-              chosen={tab}
-              onChoose={(next) => page.change({ tab: next, page: 1 })}
-              steady
-            />
-            <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[tab]}</p>
-          </div>
+          <>
+            <Button size="sm" variant="primary" onClick={() => setIsInviting(true)}>
+              <Mail aria-hidden />
+              {adminText.invite.open}
+            </Button>
+            <div className="order-first grid w-full gap-1.5">
+              <CountBadges
+                label={tabs.label}
+                badges={badges}
+                counts={query.data?.counts}
+                chosen={tab}
+                onChoose={(next) => page.change({ tab: next, page: 1 })}
+                steady
+              />
+              <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[tab]}</p>
+            </div>
+          </>
         }
         file={{
           name: () => [text.file, fileTimestamp()].join('_'),
           sheet: { name: text.table, request: () => queries.members.everyRow(page.args) },
         }}
       />
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </div>
   );
 }

@@ -40,7 +40,8 @@ const percent = (share: number | null | undefined) =>
   share === null || share === undefined ? null : share * 100;
 const times = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
 /** 100 where the added profit is twice the cost. */
-const roiOf = (profit: number | null, cost: number | null) => changeAmount('percent', profit, cost);
+const roiOf = (profit: number | null, cost: number | null) =>
+  changeAmount({ unit: 'percent', decimals: 1 }, profit, cost);
 
 function whyOf({ verdict, reasons, result }: PanelEffect): string {
   if (verdict === 'undecidable') return reasons.map((reason) => text.reasons[reason]).join(', ');

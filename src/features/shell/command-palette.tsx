@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AppWindow } from 'lucide-react';
+import { AppWindow, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useFoundProducts } from '@/components/product/use-found-products.ts';
 import { IndustryIcon } from '@/components/partner/industry-icon.tsx';
@@ -20,14 +20,21 @@ import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { pageAddress } from '@/pages/page-at.ts';
 import { shellText } from '@/text/shell.ts';
-import { PaletteContents } from './palette-contents.tsx';
-import { paletteItems, wordsOf } from './palette-items.ts';
+import type { Overlay } from './overlay.ts';
+import { usePaletteActions } from './palette-actions.ts';
+import { PaletteAds } from './palette-ads.tsx';
+import { paletteItems } from './palette-items.ts';
 import { openSecond, PaletteProducts } from './palette-products.tsx';
 import { addressOf, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** Ctrl/Cmd+K: pages, open tabs, partners and products by a few letters. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+interface CommandPaletteProps {
+  onClose: () => void;
+  onOpen: (overlay: Overlay) => void;
+}
+
+/** Ctrl/Cmd+K: pages, open tabs, actions, partners, brands, products, campaigns and keywords by a few letters. */
+export default function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const tabs = useTabs((state) => state.tabs);
   const partnerId = useLinkedPartnerId();
@@ -38,6 +45,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { go } = useTabActions();
   const selectPartner = useSelectPartner();
   const items = paletteItems(query, { tabs, partners, brands, rights: useMemberRights() });
+  const actions = usePaletteActions(query, onOpen);
   const products = useFoundProducts(query);
   const navigate = useNavigate();
   const text = shellText.palette;
@@ -81,6 +89,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 ))}
               </CommandGroup>
             ) : null}
+            {actions.length > 0 ? (
+              <CommandGroup heading={text.actionsTitle}>
+                {actions.map(({ title, icon: Icon, run: act }) => (
+                  <CommandItem key={title} value={`action ${title}`} onSelect={run(act)}>
+                    <Icon aria-hidden /> {title}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            ) : null}
             {items.partners.length > 0 ? (
               <CommandGroup heading={text.partners}>
                 {items.partners.map((found) => (
@@ -99,33 +116,24 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 ))}
               </CommandGroup>
             ) : null}
+            {partner && items.brands.length > 0 ? (
+              <CommandGroup heading={text.brands}>
+                {items.brands.map(({ code, name }) => (
+                  <CommandItem
+                    key={code}
+                    value={`brand ${code}`}
+                    onSelect={run(() => {
+                      const path = `/brand/${encodeURIComponent(code)}`;
+                      go(addressOf(tabs, path, `/${partner.id}${path}`));
+                    })}
+                  >
+                    <Tags aria-hidden /> <span className="truncate">{name}</span>
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            ) : null}
             {partner ? (
-              <PaletteContents
-                brands={items.brands}
-                words={wordsOf(query)}
-                onBrand={({ code }) =>
-                  run(() => {
-                    const path = `/brand/${encodeURIComponent(code)}`;
-                    go(addressOf(tabs, path, `/${partner.id}${path}`));
-                  })()
-                }
-                onCampaigns={run(
-                  () =>
-                    void navigate({
-                      to: '/{-$partnerId}/campaign-performance',
-                      params: { partnerId: String(partner.id) },
-                      search: { name: wordsOf(query) },
-                    }),
-                )}
-                onKeywords={run(
-                  () =>
-                    void navigate({
-                      to: '/{-$partnerId}/keyword-performance',
-                      params: { partnerId: String(partner.id) },
-                      search: { keyword: wordsOf(query) },
-                    }),
-                )}
-              />
+              <PaletteAds partner={partner} query={query} term={products.term} onChoose={run} />
             ) : null}
             <PaletteProducts
               products={products}

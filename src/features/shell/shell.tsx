@@ -77,7 +77,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
       {partnerModal}
       <LazyOverlay name={overlay ?? ''}>
         {overlay === 'close-all' ? <CloseAllDialog onClose={close} /> : null}
-        {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
+        {overlay === 'palette' ? <CommandPalette onClose={close} onOpen={setOverlay} /> : null}
         {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </LazyOverlay>
     </div>

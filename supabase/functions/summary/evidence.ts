@@ -1,3 +1,4 @@
+import type { Call, Json } from '../health/call.ts';
 import type { Claim } from './claims.ts';
 import * as of from './measures.ts';
 
@@ -14,10 +15,6 @@ export type Topic =
   | { kind: 'product'; productId: string }
   | { kind: 'diagnosis'; optionId: string };
 
-/** Calls a function of the data API as the person who asks; null where there is nothing of it for them. */
-export type Call = (name: string, args: Record<string, unknown>) => Promise<Json>;
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Row = Readonly<Record<string, Json>>;
 
 /** Options or products of an answer: the first ones, by sales. */

@@ -1,57 +1,20 @@
+import { type Call, callAs, CallRefused, type DataApi, type Json } from '../health/call.ts';
 import { cors } from '../health/cors.ts';
 import { heldClaims, statementsIn } from './claims.ts';
-import { type Call, gather, type Json } from './evidence.ts';
+import { gather } from './evidence.ts';
 import type { Model } from './model.ts';
 import { instructions, questionText } from './prompt.ts';
 import { type SummaryRequest, summaryRequest } from './request.ts';
 import { summaryText as text } from './text.ts';
 
-interface Services {
+interface Services extends DataApi {
   /** Null: the product runs without a language model. */
   model: Model | null;
-  /** Origin of the data API, and what asks it. */
-  project: string;
-  ask: (request: Request) => Promise<Response>;
   /** Milliseconds for the evidence and the model together. */
   patience?: number | undefined;
 }
 
-/** A refusal of the data API: its code, and what it says of it. */
-class CallRefused extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-  constructor(status: number, code: string, detail: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-    this.detail = detail;
-  }
-}
-
 const answer = (body: object, status = 200) => Response.json(body, { status, headers: cors });
-/** Calls functions with the caller's own token: row-level security decides what is evidence. */
-const callAs =
-  ({ headers }: Request, { project, ask }: Services): Call =>
-  async (name, args) => {
-    const response = await ask(
-      new Request(new URL(`/rest/v1/rpc/${name}`, project), {
-        method: 'POST',
-        headers: {
-          apikey: headers.get('apikey') ?? '',
-          authorization: headers.get('authorization') ?? '',
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(args),
-      }),
-    );
-    const said = await response.text();
-    const body = (said === '' ? null : JSON.parse(said)) as Json;
-    if (response.ok) return body;
-    const { code = '', details = '' } = body as Record<string, string>;
-    throw new CallRefused(response.status, code, details);
-  };
-
 /** Returns the claims of the model that hold, and how many of its statements do not; or why there are none. */
 async function summarise(model: Model, call: Call, asked: SummaryRequest, patience: number) {
   // The person waits for the evidence and the model together.

@@ -1,4 +1,5 @@
-import type { Json, Topic } from './evidence.ts';
+import type { Json } from '../health/call.ts';
+import type { Topic } from './evidence.ts';
 
 export interface SummaryRequest {
   partnerCd: string;

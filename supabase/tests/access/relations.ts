@@ -186,7 +186,9 @@ export const relations: Record<string, RelationAccess> = {
   'public.agg_ad_keyword_monthly': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_ad_keyword_monthly', '"MONTH_SK", "KEYWORD_ID", "AD_COST"', `202611, 1, 100`),
+    seed: (partner) =>
+      `insert into public.agg_ad_keyword_monthly ("PARTNER_CD", "MONTH_SK", "KEYWORD_ID", "AD_COST")
+        select "PARTNER_CD", 202611, "KEYWORD_ID", 100 from public.dim_ad_keyword where "PARTNER_CD" = '${partner}'`,
   },
   'public.agg_ad_keyword_quarterly': {
     reads: 'partner',
@@ -257,6 +259,7 @@ export const relations: Record<string, RelationAccess> = {
   'private.import_batch': { reads: 'nobody' },
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
+  'private.kept_file': { reads: 'nobody' },
   'private.summary_call': { reads: 'nobody' },
   'private.import_row': { reads: 'nobody' },
 };

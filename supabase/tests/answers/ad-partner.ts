@@ -79,6 +79,8 @@ export const registerCalls: [string, Record<string, unknown>][] = [
   ['ad_settlements', { partner_cd: 'P1' }],
   ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
     ['ad_register', { partner_cd }],
+    ['ad_search', { partner_cd, term: 'C' }],
+    ['ad_search', { partner_cd, term: '접시' }],
     ['ad_register_options', { partner_cd }],
     ['changes', { partner_cd, subject: 'campaign' }],
     ['ad_settlements', { partner_cd }],

@@ -8,6 +8,7 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
   await createAccount(sql, { email: 'staff@example.com', name: '김하나', allPartners: true });
   await createAccount(sql, { email: 'inactive@example.com', active: false });
+  await createAccount(sql, { email: 'waiting@example.com' });
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
     values (${memberId}, 'member@example.com', 'grant', 'P1', 'terminal:kim', null),
@@ -33,6 +34,8 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
     },
   ],
   ['close_partner', { partner_cd: 'N1', closed: true }],
+  ['change_member', { member_id: changedMember, action: 'needs-factor', value: true }],
+  ['begin_invite', { email: ' New@Example.com ' }],
   ['partner_list', {}],
   ['partner_list', { term: '수분' }],
   ['member_state', {}],

@@ -139,6 +139,7 @@ const own = new Set([
   'partner_states',
   'import_start',
   'write_position',
+  'begin_invite',
   'change_member',
   'member_changes',
   'member_list',

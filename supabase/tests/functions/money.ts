@@ -32,6 +32,7 @@ export const moneyFunctions = {
   },
   ad_register: { bound: 'page', args: "'P1'", shows: 'C-P1', foreign: ["'P1', brand_cds => array['B-P2']"] },
   ad_register_options: { bound: 'page', args: "'P1'", foreign: ["'P1', 'C-P2'"] },
+  ad_search: { bound: 'top', args: "'P1', 'K-P1'", shows: 'K-P1', foreign: ["'P1', 'K-P2'"] },
   ad_settlements: { bound: 'page', args: "'P1'" },
   brand_charges: { bound: 'brands', args: "'P1', 2026, 'LIVE'", shows: 'B-P1' },
   change_brand_charge: { bound: 'one', args: "'P1', 'B-P1', '202611', 'LIVE', '100'", isDefiner: true },

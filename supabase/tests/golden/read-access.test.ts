@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, createAccount, type Caller } from '../../../host/testing/test-database.ts';
+import { addAds, coverAdDays } from './ads.ts';
 import { addOption, createCompany, type Company } from './company.ts';
 
 const calls = [
@@ -12,6 +13,7 @@ const calls = [
   "public.home_summary('P1')",
   "public.option_search('P1', '{secret}')",
   "public.product_search('P1', 'secret')",
+  "public.ad_search('P1', 'secret')",
 ];
 
 const people = ['other', 'stranger', 'inactive', 'factor'] as const;
@@ -29,6 +31,8 @@ beforeAll(async () => {
     sales: [[1, 30, 1]],
     lines: [{ quantities: [10] }],
   });
+  await coverAdDays(sql, 'P1', [20261101]);
+  await addAds(sql, 'P1', [{ day: 20261101, campaign: 'secret-of-P1', keyword: 'secret-of-P1', cost: 1 }]);
   ids.set('other', await createAccount(sql, { email: 'other@example.com', partners: ['P2'] }));
   ids.set('stranger', await createAccount(sql, { email: 'stranger@example.com' }));
   ids.set(
@@ -109,6 +113,7 @@ describe('without the check of the partner', () => {
     "public.home_summary('P1')",
     "public.option_search('P1', '{secret}', page_size => 5000)",
     "public.product_search('P1', 'secret')",
+    "public.ad_search('P1', 'secret')",
     "(select json_agg(r) from private.inbound_detail_rows('P1', 'R-1') r)",
     "(select json_agg(r) from private.stock_rows('P1', '2026-11-21', 65, null, 'all', 'all', '', '{}') r)",
     '(select json_agg(l) from private.inbound_line l)',
@@ -125,8 +130,8 @@ it('every function of the pages has an empty search path, runs as its caller and
     await company.sql`select proname, prosecdef, coalesce(proconfig, '{}') as config, obj_description(oid) as comment
     from pg_proc where pronamespace = 'public'::regnamespace
       and proname in ('stock_list', 'snapshot_dates', 'inbound_requests', 'inbound_detail', 'home_summary',
-        'option_search', 'product_search')`;
-  expect(rows).toHaveLength(7);
+        'option_search', 'product_search', 'ad_search')`;
+  expect(rows).toHaveLength(8);
   for (const row of rows) {
     expect(row.prosecdef).toBe(false);
     expect(row.config).toContain('search_path=""');

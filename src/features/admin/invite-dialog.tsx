@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
+import { FormFooter } from '@/components/form/form-footer.tsx';
+import { useFormFields } from '@/components/form/use-form-fields.ts';
+import { Alert } from '@/components/ui/alert.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
+import { toast } from '@/data/toast.ts';
+import { adminText } from '@/text/admin.ts';
+import { useInvite } from './admin-queries.ts';
+
+const { invite: text, cancel } = adminText;
+const schema = z.object({
+  email: z.string().check(z.trim(), z.email(text.wrong), z.maxLength(254, text.wrong)),
+});
+
+/** Invites a person by mail; rights are given in their row then. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite();
+  const form = useFormFields<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await invite(email);
+      toast.success(text.sent(email));
+      onClose();
+    } catch (error) {
+      if (toFailure(error).kind === 'conflict')
+        return form.setError('email', { message: text.taken }, { shouldFocus: true });
+      const { title, action } = failureText(error);
+      form.setError('root', { message: `${title} ${action}` });
+    }
+  });
+  return (
+    <TitledDialog title={text.open} description={text.dialog} closeLabel={cancel} onClose={onClose}>
+      <form noValidate className="grid gap-3" onSubmit={submit}>
+        <Field label={text.email} error={errors.email?.message}>
+          {(control) => <Input {...control} {...form.fields.email} type="email" autoComplete="off" />}
+        </Field>
+        {errors.root ? <Alert>{errors.root.message}</Alert> : null}
+        <FormFooter cancel={cancel} onCancel={onClose} submit={text.send} busy={isSubmitting} />
+      </form>
+    </TitledDialog>
+  );
+}
