@@ -1555,6 +1555,7 @@ export type Database = {
           IS_ADMIN: boolean;
           IS_ALL_PARTNER_ACCESSIBLE: boolean;
           NAME: string | null;
+          NEEDS_FACTOR: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -1566,6 +1567,7 @@ export type Database = {
           IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
+          NEEDS_FACTOR?: boolean;
         };
         Update: {
           ALIAS?: string | null;
@@ -1576,6 +1578,7 @@ export type Database = {
           IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
+          NEEDS_FACTOR?: boolean;
         };
         Relationships: [];
       };
