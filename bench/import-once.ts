@@ -15,7 +15,8 @@ const sql = connect({ host, port: 5432, database: 'postgres', user: 'postgres' }
 const reader = new ReportReader();
 const day = path.basename(file).match(/\d{8}/g)?.at(-1) ?? '';
 const start = performance.now();
-const report = await reader.parse({ bytes: await readFile(file), name: path.basename(file) }, day);
+const original = await readFile(file);
+const report = await reader.parse({ bytes: original, name: path.basename(file) }, day);
 const parsed = performance.now();
 const database = directDatabase(sql);
 const parts: number[] = [];
@@ -33,7 +34,7 @@ const staged = await stageReport(
       ),
   },
   report,
-  { partnerCd: 'P1', keepGood: false },
+  { partnerCd: 'P1', keepGood: false, original },
 );
 const sent = performance.now();
 await staged.preview();

@@ -18,6 +18,10 @@ export function directDatabase(sql: Sql): ImportDatabase {
         await sql`select public.import_add_rows(${importId}, ${part}, string_to_array(${batchText(rows)}, ${rowMark})) as total`;
       return Number(row?.total);
     },
+    keepFile: async (importId, part, piece) => {
+      const [row] = await sql`select public.import_keep_file(${importId}, ${part}, ${piece}) as kept`;
+      return row?.kept === true;
+    },
     preview: async (importId) => {
       const [row] = await sql<{ counts: LoadCounts }[]>`select public.import_preview(${importId}) as counts`;
       return row?.counts as LoadCounts;

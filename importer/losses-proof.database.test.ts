@@ -16,7 +16,10 @@ import {
   type ExpectedCompensation,
   type ExpectedMonth,
 } from './testing/independent-losses.ts';
+import { conceptsSuite } from './testing/concepts-suite.ts';
+import { addDays } from './testing/independent-numbers.ts';
 import { loadNames, loadWing } from './testing/load-wing.ts';
+import { lossConcepts } from './testing/settled-concepts.ts';
 
 /** What the samples say of the losses that were planted in them. */
 const planted = { months: 33, options: 21, lost: 2776, unpaid: 1217, won: 3_970_680 };
@@ -28,6 +31,7 @@ let staff: string;
 let months: ExpectedMonth[];
 let compensations: ExpectedCompensation[];
 let prices: Map<string, number>;
+let brands: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -48,6 +52,7 @@ beforeAll(async () => {
     '원가',
   ].flatMap((prefix) => [...moneyFiles(prefix), ...(prefix.startsWith('A') ? [] : wingFiles(prefix))]);
   await loadNames(direct, 'W1', files.toReversed());
+  brands = (await sql`select "BRAND_CD" as code from dim_brand order by 1`).map(({ code }) => code as string);
   [months, compensations, prices] = await Promise.all([
     expectedMonths(),
     expectedCompensations(),
@@ -307,5 +312,26 @@ describe('without one of its inputs', () => {
         throw new Error('taken back');
       }),
     ).rejects.toThrow('taken back');
+  });
+});
+
+describe('one meaning of losses', () => {
+  conceptsSuite({
+    concepts: lossConcepts,
+    ask: async (call, values) => {
+      const [row] = await asCaller(database.sql, { role: 'authenticated', id: staff }, (tx) =>
+        tx.unsafe(`select public.${call} as answer`, values as string[]),
+      );
+      return row?.['answer'] as unknown;
+    },
+    choose: (random, _, what) => {
+      const [from = '', to = ''] = [random.below(112), random.below(112)]
+        .toSorted((a, b) => a - b)
+        .map((place) => addDays('20260801', place));
+      const brand = what.includes('a brand') ? random.pick(brands) : null;
+      return { from, to, comparison: 'previous', brand, product: '', option: '' };
+    },
+    rounds: Number(process.env.PROOF_CONCEPTS ?? 6),
+    least: 7,
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { brandPagesSuite } from './testing/brand-pages-suite.ts';
-import { brandSalesSuite, enterTargets } from './testing/brand-sales-suite.ts';
+import { brandSalesSuite, enterTargets, someBrandFilter } from './testing/brand-sales-suite.ts';
+import { concepts } from './testing/concepts.ts';
 import { conceptsSuite } from './testing/concepts-suite.ts';
 import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
 import { productAnalyticsSuite } from './testing/product-analytics-suite.ts';
@@ -43,5 +44,29 @@ describe('the sales pages of the real spreadsheets', () => {
 });
 
 describe('one meaning of a figure', () => {
-  conceptsSuite(() => world, rounds.concepts);
+  const fixed: Readonly<Record<string, object>> = {
+    'the partner yesterday': { from: '20261120', to: '20261120', comparison: 'previous' },
+    'the partner in 7 days': { from: '20261114', to: '20261120', comparison: 'previous' },
+  };
+  conceptsSuite({
+    concepts,
+    ask: (call, values) =>
+      world.ask((sql) => sql.unsafe(`select public.${call} as answer`, values as (string | string[])[])),
+    choose: (random, round, what) => {
+      const { sales, products } = world;
+      const { from, to, comparison } = someBrandFilter(random, world, round);
+      const { productId, optionId } = random.pick(products.filter((one) => one.productId !== null));
+      return {
+        from,
+        to,
+        comparison,
+        brand: what === 'a brand in a period' ? random.pick([...sales.brands.keys()]) : null,
+        product: productId ?? '',
+        option: optionId,
+        ...fixed[what],
+      };
+    },
+    rounds: rounds.concepts,
+    least: 41,
+  });
 });

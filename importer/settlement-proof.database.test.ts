@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../host/testing/fuzz/random.ts';
 import { moneyFiles } from '../src/reports/testing/wing.ts';
 import { directDatabase } from './direct-database.ts';
+import { conceptsSuite } from './testing/concepts-suite.ts';
+import { addDays } from './testing/independent-numbers.ts';
+import { periodsOf } from './testing/independent-settlement.ts';
 import { loadNames, loadWing, memberDatabase } from './testing/load-wing.ts';
-import { profitSuite } from './testing/profit-suite.ts';
+import { lastSettledDay, profitSuite, settledSales } from './testing/profit-suite.ts';
+import { settledConcepts } from './testing/settled-concepts.ts';
 import { settlementContents } from './testing/settlement-contents.ts';
 import { settlementWorld, vendor, type SettlementWorld } from './testing/settlement-lines.ts';
 import {
@@ -137,4 +141,40 @@ settlementReportSuite(
   rounds,
 );
 
-profitSuite(sql);
+describe('with the sales beside them', () => {
+  beforeAll(() => loadNames(directDatabase(sql()), 'W1', settledSales()), 600_000);
+
+  profitSuite(sql);
+
+  const month = (random: ReturnType<typeof randomOf>) => random.pick(['202608', '202609', '202610']);
+  conceptsSuite({
+    concepts: settledConcepts,
+    ask: (call, values) => settlementReads(sql(), loaded.staff).ask(call, values),
+    choose: (random, round, what) => {
+      const { from, to } = someFilter(world, round);
+      const [option, { brand }] = random.pick([...world.options].filter(([id]) => id !== ''));
+      const ended = random.pick(periodsOf(world));
+      const ym = month(random);
+      return {
+        from,
+        to,
+        comparison: 'previous',
+        brand: what.includes('a brand') ? brand : null,
+        product: '',
+        option,
+        ...(what.endsWith('a month') && {
+          from: `${ym}01`,
+          to: addDays(`${ym}01`, ym === '202609' ? 29 : 30),
+        }),
+        ...(what.endsWith('a settlement period') && { from: ended.start, to: ended.end }),
+        ...(what.startsWith('profit of a brand') && {
+          from: addDays(lastSettledDay, -random.below(30)),
+          to: addDays(lastSettledDay, random.below(8)),
+        }),
+        ...(what.endsWith('settled day') && { from: lastSettledDay, to: lastSettledDay }),
+      };
+    },
+    rounds: Math.ceil(rounds / 4),
+    least: 20,
+  });
+});

@@ -83,6 +83,16 @@ it('a member is made administrator after a question, of everybody but oneself', 
   expect(screen.queryByRole('button', { name: '관리자 해제' })).toBeNull();
 });
 
+it('a member who needs a second factor sees the profile alone until one is registered', async () => {
+  const member = await newMember({ allPartners: true });
+  await openMember(member);
+  await confirm('2단계 인증 필수');
+  await screen.findByRole('button', { name: '2단계 인증 필수 해제' });
+  await openPage('/portfolio', member);
+  expect(await screen.findByText(/2단계 인증이 필수인 계정입니다/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: '포트폴리오' })).toBeNull();
+});
+
 it('each change is in the record with who made it and from where, and in its file', async () => {
   const member = await newMember({});
   await openMember(member);

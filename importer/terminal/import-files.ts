@@ -90,9 +90,15 @@ export async function importFiles(
       const result: FileResult = { file };
       results.push(result);
       try {
-        result.report = await reader.parse(await open(file, args.day), today);
+        const opened = await open(file, args.day);
+        result.report = await reader.parse(opened, today);
         printNotes(result.report, print);
-        result.counts = await load(database, result.report, { ...args, way: 'terminal', dropId });
+        result.counts = await load(database, result.report, {
+          ...args,
+          way: 'terminal',
+          dropId,
+          original: opened.bytes,
+        });
         // The rows are loaded; those of all files would add up.
         result.report.chunks = [];
         for (const note of loadWarnings(result.report.category, result.counts)) print(`  ${note}`);

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
-import { concepts, type Choice, type Place } from './concepts.ts';
-import { someBrandFilter } from './brand-sales-suite.ts';
-import type { ProductWorld } from './product-world.ts';
+import type { Choice, Concepts, Place } from './concepts.ts';
 
 /** Where pages of one concept differ; `met` hears of each figure that two pages show. */
 function contradictions(shown: [page: string, figures: object][], met: (figure: string) => void): string[] {
@@ -20,19 +18,27 @@ function contradictions(shown: [page: string, figures: object][], met: (figure: 
   );
 }
 
+interface Questions {
+  concepts: Concepts;
+  /** Returns what a function in public answers a member to a call with these values. */
+  ask: (call: string, values: unknown[]) => Promise<unknown>;
+  choose: (random: ReturnType<typeof randomOf>, round: number, what: string) => Choice;
+  rounds: number;
+  /** The fewest names of figures that two pages show. */
+  least: number;
+}
+
 /** Figures that two pages show are one figure, whichever partner, days and brand they are asked for. */
-export function conceptsSuite(world: () => ProductWorld, rounds: number): void {
+export function conceptsSuite({ concepts, ask, choose, rounds, least }: Questions): void {
   const met = new Map<string, number>();
   const heard = (figure: string) => met.set(figure, (met.get(figure) ?? 0) + 1);
 
-  const ask = async ({ name, args, figures }: Place, choice: Choice) => {
+  const figuresOf = async ({ name, args, figures }: Place, choice: Choice) => {
     const values = Object.entries({ partner_cd: 'W1', ...args(choice) });
     const given = values.map(([parameter], index) => `${parameter} => $${index + 1}`).join(', ');
-    const answer = await world().ask<unknown>((sql) =>
-      sql.unsafe(
-        `select public.${name}(${given}) as answer`,
-        values.map(([, value]) => value as string | string[]),
-      ),
+    const answer = await ask(
+      `${name}(${given})`,
+      values.map(([, value]) => value),
     );
     return figures(answer, choice);
   };
@@ -41,27 +47,12 @@ export function conceptsSuite(world: () => ProductWorld, rounds: number): void {
     `%s: every page shows the same, asked ${rounds} times`,
     async (what) => {
       const random = randomOf(20261129);
-      const { sales, products } = world();
       const found: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const { from, to, comparison } = someBrandFilter(random, world(), round);
-        const { productId, optionId } = random.pick(products.filter((one) => one.productId !== null));
-        const fixed = {
-          'the partner yesterday': { from: '20261120', to: '20261120', comparison: 'previous' },
-          'the partner in 7 days': { from: '20261114', to: '20261120', comparison: 'previous' },
-        }[what];
-        const choice: Choice = {
-          from,
-          to,
-          comparison,
-          brand: what === 'a brand in a period' ? random.pick([...sales.brands.keys()]) : null,
-          product: productId ?? '',
-          option: optionId,
-          ...fixed,
-        };
+        const choice = choose(random, round, what);
         const shown: [string, object][] = [];
         for (const place of concepts[what] ?? []) {
-          const figures = await ask(place, choice);
+          const figures = await figuresOf(place, choice);
           if (figures) shown.push([place.page, figures]);
         }
         found.push(...contradictions(shown, heard).map((one) => `${JSON.stringify(choice)} ${one}`));
@@ -72,7 +63,7 @@ export function conceptsSuite(world: () => ProductWorld, rounds: number): void {
   );
 
   it('has compared figures of every kind', () => {
-    expect(met.size).toBeGreaterThan(40);
     process.stdout.write(`one meaning: ${[...met].map(([name, times]) => `${name} ${times}`).join(', ')}\n`);
+    expect(met.size).toBeGreaterThanOrEqual(least);
   });
 }

@@ -22,25 +22,31 @@ export interface Place {
   figures: (answer: unknown, choice: Choice) => Figures;
 }
 
-const place = <Name extends keyof Answers>(
+export const place = <Name extends keyof Answers>(
   page: string,
   name: Name,
   args: Place['args'],
   figures: (answer: Answers[Name], choice: Choice) => Figures,
 ): Place => ({ page, name, args, figures: (answer, choice) => figures(answer as Answers[Name], choice) });
 
-const nothing = () => ({});
+export const nothing = () => ({});
 const days = ({ from, to, comparison }: Choice) => ({ date_start: from, date_end: to, comparison });
-const period = (choice: Choice) => ({
+export const period = (choice: Choice) => ({
   ...days(choice),
   brand_cds: choice.brand === null ? [] : [choice.brand],
 });
-const ofBrand = (choice: Choice) => ({ ...days(choice), brand_cd: choice.brand ?? '' });
+export const ofBrand = (choice: Choice) => ({ ...days(choice), brand_cd: choice.brand ?? '' });
 const ofProduct = (choice: Choice) => ({ ...days(choice), product_id: choice.product });
 const ofOption = ({ option }: Choice) => ({ option_ids: [option] });
 
 const sales = [
   place('전체 통계', 'total_sales_summary', period, ({ figures }) => figures),
+  place(
+    '매출 변화 요인',
+    'sales_explanation',
+    period,
+    ({ figures, ads }) => figures && { ...figures, ...ads },
+  ),
   place('전체 통계 기간별', 'total_sales_days', period, ({ figures }) => figures),
   place('전체 통계 브랜드별', 'total_sales_brands', period, ({ figures }) => figures),
   place('전체 통계 상품별', 'total_sales_products', period, ({ figures }) => figures),
@@ -65,7 +71,27 @@ const sales = [
 ];
 
 /** The pages by what their figures are of: those of one list must be equal wherever two of them have a figure of one name. */
-export const concepts: Readonly<Record<string, readonly Place[]>> = {
+export type Concepts = Readonly<Record<string, readonly Place[]>>;
+
+export const optionNow = [
+  place('상품 관리', 'product_list', ofOption, ({ rows }) => rows[0]),
+  place('재고 현황', 'stock_list', ofOption, ({ rows }) => rows[0]),
+  place('발주 목록', 'order_list', ofOption, ({ rows }) => rows[0]),
+  place(
+    '옵션 창',
+    'option_panel',
+    ({ option }) => ({ option_id: option }),
+    (answer) => answer?.row,
+  ),
+  place(
+    '상품 상세',
+    'product_detail',
+    ({ product }) => ({ product_id: product }),
+    ({ rows }, { option }) => rows.find(({ optionId }) => optionId === option),
+  ),
+];
+
+export const concepts: Concepts = {
   'all brands in a period': sales,
   'a brand in a period': [
     ...sales,
@@ -110,23 +136,7 @@ export const concepts: Readonly<Record<string, readonly Place[]>> = {
       ({ rows }, { product }) => rows.find(({ productId }) => productId === product)?.figures,
     ),
   ],
-  'an option now': [
-    place('상품 관리', 'product_list', ofOption, ({ rows }) => rows[0]),
-    place('재고 현황', 'stock_list', ofOption, ({ rows }) => rows[0]),
-    place('발주 목록', 'order_list', ofOption, ({ rows }) => rows[0]),
-    place(
-      '옵션 창',
-      'option_panel',
-      ({ option }) => ({ option_id: option }),
-      (answer) => answer?.row,
-    ),
-    place(
-      '상품 상세',
-      'product_detail',
-      ({ product }) => ({ product_id: product }),
-      ({ rows }, { option }) => rows.find(({ optionId }) => optionId === option),
-    ),
-  ],
+  'an option now': optionNow,
   'the partner now': [
     place('홈', 'home_summary', nothing, ({ stock, inbound }) => ({
       ...stock,

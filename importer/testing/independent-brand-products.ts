@@ -1,4 +1,5 @@
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
+import { runsOut } from './expected-list.ts';
 import { productOf, share, won, type StatisticsFilter } from './expected-statistics.ts';
 import { isWhole, stockOf } from './independent-brand-pages.ts';
 import { brandChoice } from './independent-brands.ts';
@@ -83,14 +84,20 @@ export function expectedMovers(world: ProductWorld, brand: string, filter: Stati
 const STATES = ['selling', 'out', 'stopped', 'unknown'] as const;
 type Cover = 'all' | 'out' | 'under7' | 'under14' | 'normal' | 'over';
 
-const covers: Record<Cover, (row: { state: string; doc: number | null }) => boolean> = {
+const covers: Record<
+  Cover,
+  (row: { state: string; doc: number | null; soonestDays: number | null }) => boolean
+> = {
   all: () => true,
   out: ({ state }) => state === 'out',
-  under7: ({ doc }) => doc !== null && doc < 7,
-  under14: ({ doc }) => doc !== null && doc < 14,
-  normal: ({ state, doc }) => doc !== null && doc >= 14 && doc <= 90 && state !== 'out',
+  under7: ({ soonestDays }) => soonestDays !== null && soonestDays < 7,
+  under14: ({ soonestDays }) => soonestDays !== null,
+  normal: ({ state, doc, soonestDays }) =>
+    doc !== null && doc >= 14 && doc <= 90 && state !== 'out' && soonestDays === null,
   over: ({ doc }) => doc !== null && doc > 90,
 };
+
+const least = (values: number[]) => (values.length === 0 ? null : Math.min(...values));
 
 /** What products together have of stock, as far as the stock report has their options. */
 function ownStock(products: OwnProduct[]) {
@@ -142,6 +149,7 @@ export function expectedBrandProducts(
       ...ownAds(world, days, [product]),
       ...ownStock([product]),
       soldQty7: stockOf(product.rows)?.sold7 ?? null,
+      soonestDays: least(product.rows.filter((row) => runsOut(row, 14)).map(({ fullDoc }) => fullDoc ?? 0)),
     };
   });
   const listed = rows

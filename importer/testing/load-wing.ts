@@ -18,6 +18,7 @@ export function memberDatabase(sql: Sql, id: string): ImportDatabase {
   return {
     start: (batch) => as((database) => database.start(batch)),
     addRows: (importId, part, rows) => as((database) => database.addRows(importId, part, rows)),
+    keepFile: (importId, part, piece) => as((database) => database.keepFile(importId, part, piece)),
     preview: (importId) => as((database) => database.preview(importId)),
     commit: (importId, allowUnknown) => as((database) => database.commit(importId, allowUnknown)),
     cancel: (importId) => as((database) => database.cancel(importId)),

@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Sql } from '../../host/postgres/connect.ts';
-import { directDatabase } from '../direct-database.ts';
 import { expectedProfits, salesFiles } from './independent-profit.ts';
-import { loadNames } from './load-wing.ts';
 
 const from = '20261012';
 const to = '20261112';
+/** The sales beside what is settled. */
+export const settledSales = () => salesFiles(from, '20261120');
+/** The newest day that has a profit. */
+export const lastSettledDay = to;
 
 interface Line {
   key: string;
@@ -21,12 +23,10 @@ interface Line {
 }
 /**
  * The profit of every option of the sample spreadsheets, which settle eight brands from 12 October to 15 November 2026, in
- * a database that has all their files of money.
+ * a database that has all their files of money and settledSales.
  */
 export function profitSuite(sql: () => Sql): void {
   describe('the profit of real spreadsheets', () => {
-    beforeAll(() => loadNames(directDatabase(sql()), 'W1', salesFiles(from, '20261120')), 600_000);
-
     const profits = (days: string) =>
       sql().unsafe<
         Line[]

@@ -1555,6 +1555,7 @@ export type Database = {
           IS_ADMIN: boolean;
           IS_ALL_PARTNER_ACCESSIBLE: boolean;
           NAME: string | null;
+          NEEDS_FACTOR: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -1566,6 +1567,7 @@ export type Database = {
           IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
+          NEEDS_FACTOR?: boolean;
         };
         Update: {
           ALIAS?: string | null;
@@ -1576,6 +1578,7 @@ export type Database = {
           IS_ADMIN?: boolean;
           IS_ALL_PARTNER_ACCESSIBLE?: boolean;
           NAME?: string | null;
+          NEEDS_FACTOR?: boolean;
         };
         Relationships: [];
       };
@@ -4080,6 +4083,7 @@ export type Database = {
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
       import_commit: { Args: { allow_unknown?: boolean; import_id: string }; Returns: Json };
+      import_keep_file: { Args: { import_id: string; part: number; piece: string }; Returns: boolean };
       import_preview: { Args: { import_id: string }; Returns: Json };
       import_start: {
         Args: {
@@ -4136,6 +4140,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      load_file: { Args: { load_id: number; part: number; partner_cd: string }; Returns: string };
       load_history: { Args: { partner_cd: string }; Returns: Json };
       loss_claims: {
         Args: {
@@ -4379,6 +4384,16 @@ export type Database = {
       };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
       reports_due: { Args: { partner_cds: string[] }; Returns: Json };
+      sales_explanation: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {

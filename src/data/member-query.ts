@@ -14,6 +14,8 @@ export interface Member {
   avatar: string | null;
   isAllPartnerAccessible: boolean;
   isAdmin: boolean;
+  /** Sees nothing before a second factor was used. */
+  needsFactor: boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function fetchMember(email: string, signal?: AbortSignal): Promise<
     avatar: row.AVATAR,
     isAllPartnerAccessible: row.IS_ALL_PARTNER_ACCESSIBLE,
     isAdmin: row.IS_ADMIN,
+    needsFactor: row.NEEDS_FACTOR,
   };
 }
 

@@ -25,6 +25,21 @@ export async function newestUpload(
   return row?.REG_DT ?? null;
 }
 
+/** Moment (ISO) at which a load of the partner, or of ALL_PARTNERS, was last taken back; null when none was. */
+export async function lastTakenBack(partnerCode: string, signal: AbortSignal): Promise<string | null> {
+  const row = unwrap(
+    await supabase()
+      .from('log_taken_back')
+      .select('REG_DT')
+      .match(partnerCode === ALL_PARTNERS ? {} : { PARTNER_CD: partnerCode })
+      .order('REG_DT', { ascending: false })
+      .limit(1)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return row?.REG_DT ?? null;
+}
+
 interface LastUploadOptions {
   /** First part of the key of all queries of the area. */
   area: (partnerCode: string) => readonly string[];

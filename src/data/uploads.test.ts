@@ -6,15 +6,19 @@ type Stands = (status: string) => void;
 
 const backend = vi.hoisted(() => ({
   newest: null as string | null,
-  heard: (() => {}) as Heard,
+  takenBack: null as string | null,
+  heard: new Map<string, Heard>(),
   stands: (() => {}) as Stands,
 }));
 
-vi.mock('./newest-upload.ts', () => ({ newestUpload: async () => backend.newest }));
+vi.mock('./newest-upload.ts', () => ({
+  newestUpload: async () => backend.newest,
+  lastTakenBack: async () => backend.takenBack,
+}));
 vi.mock('./connection.ts', () => ({ checkConnection: async () => undefined }));
 vi.mock('./supabase.ts', () => {
   const channel = {
-    on: (_: string, _filter: object, heard: Heard) => ((backend.heard = heard), channel),
+    on: (_: string, { table }: { table: string }, heard: Heard) => (backend.heard.set(table, heard), channel),
     subscribe: (stands: Stands) => ((backend.stands = stands), channel),
   };
   const client = {
@@ -36,7 +40,7 @@ it('tells of an upload once, whether the event or the connection that stands aga
   const stop = onUpload('P1', listener);
   await settled();
   const upload = async (second: number) => {
-    backend.heard({ new: { REG_DT: at(second) } });
+    backend.heard.get('log_file_upload')?.({ new: { REG_DT: at(second) } });
     await settled();
   };
   backend.newest = at(5);
@@ -59,5 +63,12 @@ it('tells of an upload once, whether the event or the connection that stands aga
   // A long load has the moment at which it began, and ends after one that began later.
   await upload(7);
   expect(listener).toHaveBeenCalledTimes(4);
+  backend.heard.get('log_taken_back')?.({ new: { REG_DT: at(20) } });
+  expect(listener).toHaveBeenCalledTimes(5);
+  // Taken back while the connection was away.
+  backend.takenBack = at(30);
+  backend.stands('SUBSCRIBED');
+  await settled();
+  expect(listener).toHaveBeenCalledTimes(6);
   stop();
 });

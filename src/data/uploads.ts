@@ -1,26 +1,28 @@
 import { newId } from '@/domain/new-id.ts';
 import { checkConnection } from './connection.ts';
 import { ALL_PARTNERS } from './partner-selection.ts';
-import { newestUpload } from './newest-upload.ts';
+import { lastTakenBack, newestUpload } from './newest-upload.ts';
 import { noteWrite } from './replica.ts';
 import { supabaseServices } from './supabase.ts';
 
 /**
- * Calls the listener when an upload of the partner, or of ALL_PARTNERS, is logged while the page is open; row-level security decides
- * what is heard. What is logged while the connection is away, or before it stands, is found when it stands again,
+ * Calls the listener when an upload of the partner, or of ALL_PARTNERS, is logged or taken back while the page is open; row-level
+ * security decides what is heard. What is logged while the connection is away, or before it stands, is found when it stands again,
  * when the machine is online again and when the person comes back to the page. Without realtime nothing breaks.
  * Returns how to stop.
  */
 export function onUpload(partnerCode: string, listener: () => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  /** When the newest upload that the page knows of was logged, 0: there is none; undefined until it was read. */
+  /** The newest moment that the page knows of, 0: there is none; undefined until it was read. */
   let known: number | undefined;
 
   const look = async ({ announce }: { announce: boolean }) => {
-    const newest = await newestUpload(partnerCode, signal).catch(() => undefined);
-    if (signal.aborted || newest === undefined) return;
-    const logged = newest === null ? 0 : Date.parse(newest);
+    const moments = await Promise.all(
+      [newestUpload, lastTakenBack].map((newest) => newest(partnerCode, signal)),
+    ).catch(() => undefined);
+    if (signal.aborted || moments === undefined) return;
+    const logged = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));
     const isNew = announce && known !== undefined && logged > known;
     known = Math.max(known ?? 0, logged);
     if (isNew) listener();
@@ -33,20 +35,19 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
     await client.realtime.setAuth();
     if (signal.aborted) return;
     const filter = partnerCode === ALL_PARTNERS ? {} : { filter: `PARTNER_CD=eq.${partnerCode}` };
+    const hear = ({ new: row }: { new: { REG_DT: string } }) => {
+      const logged = Date.parse(row.REG_DT);
+      // What was found already, and perhaps read, is not told again when its event comes late.
+      if (logged === known) return;
+      known = Math.max(known ?? 0, logged);
+      noteWrite();
+      listener();
+    };
+    const insert = { event: 'INSERT', schema: 'public', ...filter } as const;
     const channel = client
       .channel(`uploads:${newId()}:${partnerCode}`, { config: { private: true } })
-      .on<{ REG_DT: string }>(
-        'postgres_changes',
-        { event: 'INSERT', schema: 'public', table: 'log_file_upload', ...filter },
-        ({ new: upload }) => {
-          const logged = Date.parse(upload.REG_DT);
-          // What was found already, and perhaps read, is not told again when its event comes late.
-          if (logged === known) return;
-          known = Math.max(known ?? 0, logged);
-          noteWrite();
-          listener();
-        },
-      )
+      .on<{ REG_DT: string }>('postgres_changes', { ...insert, table: 'log_file_upload' }, hear)
+      .on<{ REG_DT: string }>('postgres_changes', { ...insert, table: 'log_taken_back' }, hear)
       .subscribe((status) => {
         if (status === 'SUBSCRIBED') lookAgain();
         // The socket ended: the first to know, on a page that asks for nothing else, that nobody is there.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAxis, formatCount, formatUnit } from './numbers.ts';
+import { formatAxis, formatCount, formatTerm, formatUnit } from './numbers.ts';
 
 it('writes thousands as Koreans do', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
@@ -38,4 +38,15 @@ it('shortens large figures at an axis', () => {
   expect(formatAxis('won', 50_000_000)).toBe('5,000만');
   expect(formatAxis('count', 12_300)).toBe('1.2만');
   expect(formatAxis('percent', 2.5)).toBe('2.5%');
+});
+
+it.each([
+  ['-', 5, '- 5원'],
+  ['-', -5, '+ 5원'],
+  ['+', 5, '+ 5원'],
+  ['+', -5, '- 5원'],
+  ['+', 0, '+ 0원'],
+  ['-', 0, '- 0원'],
+] as const)('a term %s of %d has one sign: %s', (sign, value, shown) => {
+  expect(formatTerm(sign, 'won', value)).toBe(shown);
 });

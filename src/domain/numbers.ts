@@ -53,3 +53,7 @@ export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
 export function formatAxis(unit: Unit, value: number): string {
   return `${compact.format(value)}${unit === 'won' ? '' : UNIT_ENDINGS[unit]}`;
 }
+
+/** A term of a sum in words, under one sign: of -5 won that are taken away, + 5원. */
+export const formatTerm = (sign: '+' | '-', unit: Unit, value: number): string =>
+  `${(sign === '+') === value >= 0 ? '+' : '-'} ${formatUnit(unit, Math.abs(value))}`;

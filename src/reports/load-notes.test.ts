@@ -41,6 +41,19 @@ describe('what a person is told before a load', () => {
     expect(loadNotes(found(5), { ...counts, new: 5, day_new: true })).toEqual([]);
   });
 
+  it('days whose won a file restates, the last 14 of many', () => {
+    const restated = Array.from({ length: 15 }, (_, at) => ({
+      day: `202611${at + 10}`,
+      from: 1000,
+      to: 1500,
+    }));
+    expect(loadNotes(found(5), { ...counts, restated: restated.slice(0, 1) })).toEqual([
+      '전에 올린 금액과 다른 날 1일: 2026.11.10 1,000원 → 1,500원',
+    ]);
+    const [note = ''] = loadNotes(found(5), { ...counts, restated });
+    expect(note).toContain('15일: … 2026.11.11 1,000원');
+  });
+
   it('how many options stay without a brand', () => {
     expect(loadNotes(found(5), { ...counts, options_without_brand: 12 })).toEqual([
       '브랜드가 없는 옵션 12개. 옵션마스터를 올리면 브랜드가 채워집니다.',

@@ -78,8 +78,9 @@ export function loadNotes(
 ): string[] {
   const { day_new: isNewDay = false, options_without_brand: withoutBrand = 0 } = counts;
   const { days_skipped: skipped = 0, days_empty: empty = 0, options_unmatched: unmatched = 0 } = counts;
-  const { options_skipped: left = 0 } = counts;
+  const { options_skipped: left = 0, restated = [] } = counts;
   return [
+    ...(restated.length > 0 ? [text.restated(restated)] : []),
     ...(skipped > 0 ? [text.daysSkipped(skipped)] : []),
     ...(empty > 0 ? [text.daysEmpty(empty)] : []),
     ...(unmatched > 0 ? [text.unmatched(unmatched)] : []),

@@ -1,3 +1,4 @@
+import { toBase64 } from '../domain/base64.ts';
 import { importText } from '../text/import.ts';
 import { reportKinds } from './kinds.ts';
 import { LoadProblem, loadProblem } from './load-problem.ts';
@@ -8,6 +9,8 @@ export interface ImportDatabase {
   start: (batch: BatchArguments) => Promise<string>;
   /** Returns how many rows the database has of this report now. */
   addRows: (importId: string, part: number, rows: Uint8Array) => Promise<number>;
+  /** Keeps a piece of the file; false where there is no room for it. */
+  keepFile: (importId: string, part: number, piece: string) => Promise<boolean>;
   preview: (importId: string) => Promise<LoadCounts>;
   /** allowUnknown: also advertising of which no option is known. */
   commit: (importId: string, allowUnknown?: boolean) => Promise<LoadCounts>;
@@ -62,6 +65,8 @@ export interface LoadCounts {
   options_skipped?: number;
   /** 광고보고서: won of 14 days that the replaced days lose. */
   revenue_fell?: number;
+  /** Days that were loaded and have other won now: 판매분석 its net sales, 광고보고서 those of 14 days. Days are yyyyMMdd. */
+  restated?: { day: string; from: number; to: number }[];
   /** 판매분석: nothing was loaded for the day before. */
   day_new?: boolean;
   /** 재고현황: whether it became the live stock, or a past day's snapshot only. */
@@ -78,6 +83,8 @@ export interface LoadOptions {
   way?: LoadWay;
   /** The same for files that were given together. */
   dropId?: string;
+  /** The file as it was given. Kept with the load. */
+  original?: Uint8Array;
 }
 
 /** A report that waits in the database. Nothing of it shows before commit(). */
@@ -89,6 +96,7 @@ export interface StagedReport {
 
 /** The way there and back costs as much as the work at its end. */
 const sentAtOnce = 4;
+const keptPiece = 1024 * 1024;
 
 /** Sends a report's rows to the database. Throws LoadProblem; a file with bad rows is one unless keepGood. */
 export async function stageReport(
@@ -128,7 +136,14 @@ export async function stageReport(
     }),
   );
   const cancel = () => attempt(database.cancel(importId));
-  try {
+  const keepOriginal = async () => {
+    const { original = new Uint8Array() } = options;
+    for (let at = 0; at < original.length; at += keptPiece) {
+      const piece = toBase64(original.subarray(at, at + keptPiece));
+      if (!(await attempt(database.keepFile(importId, at / keptPiece, piece)))) return;
+    }
+  };
+  const sendRows = async () => {
     let arrived = 0;
     for (let part = 0; part < report.chunks.length; part += sentAtOnce) {
       const group = report.chunks.slice(part, part + sentAtOnce);
@@ -137,6 +152,9 @@ export async function stageReport(
     }
     // A report stands for its whole day or stock: with rows missing it would take out what they hold.
     if (arrived !== report.rowCount + report.sumRowCount) throw new LoadProblem(importText.load.failed);
+  };
+  try {
+    await Promise.all([sendRows(), keepOriginal()]);
   } catch (error) {
     // The rows that did arrive are thrown away by the database itself if this fails too.
     await cancel().catch(() => {});

@@ -95,6 +95,17 @@ export const adminText = {
       title: '관리자에서 해제할까요?',
       text: (member: string) => `${member} 회원은 이 화면을 볼 수 없습니다.`,
     },
+    needsFactorOn: {
+      label: '2단계 인증 필수',
+      title: '2단계 인증을 필수로 할까요?',
+      text: (member: string) =>
+        `${member} 회원은 2단계 인증을 등록하고 사용하기 전에는 아무 데이터도 볼 수 없습니다.`,
+    },
+    needsFactorOff: {
+      label: '2단계 인증 필수 해제',
+      title: '2단계 인증 필수를 해제할까요?',
+      text: (member: string) => `${member} 회원이 2단계 인증 없이도 로그인할 수 있습니다.`,
+    },
     signOut: {
       label: '모든 기기에서 로그아웃',
       title: '모든 기기에서 로그아웃할까요?',
@@ -202,6 +213,7 @@ export const adminText = {
       admin: '관리자',
       'sign-out': '로그아웃',
       'remove-factors': '2단계 인증 해제',
+      'needs-factor': '2단계 인증 필수',
       invite: '초대',
       'partner-add': '파트너 추가',
       'partner-change': '파트너 수정',
@@ -223,6 +235,8 @@ export const adminText = {
       'admin-off': '관리자 해제',
       'sign-out': '로그아웃',
       'remove-factors': '2단계 인증 해제',
+      'needs-factor-on': '2단계 인증 필수',
+      'needs-factor-off': '2단계 인증 필수 해제',
       invite: '초대',
       'partner-add': '파트너 추가',
       'partner-change': '파트너 수정',

@@ -1,7 +1,6 @@
 export const filtersText = {
   search: '조회',
   reset: '초기화',
-  savedViews: '저장한 보기',
   all: '전체',
   brand: '브랜드',
   brandsFailed: '브랜드를 불러오지 못했습니다. 화면을 새로고침해주세요.',

@@ -153,6 +153,12 @@ export const importText = {
         .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
         .join(', ')}`,
     nothingSold: '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+    /** A long report names its last days, which are restated most. */
+    restated: (days: { day: string; from: number; to: number }[]) =>
+      `전에 올린 금액과 다른 날 ${days.length.toLocaleString('ko-KR')}일: ${days.length > 14 ? '… ' : ''}${days
+        .slice(-14)
+        .map(({ day, from, to }) => `${dotted(day)} ${won(String(from))} → ${won(String(to))}`)
+        .join(', ')}`,
     daysSkipped: (days: number) =>
       `키워드 보고서가 이미 있는 ${days.toLocaleString('ko-KR')}일은 건너뜁니다. 광고비가 두 번 더해지지 않습니다.`,
     daysEmpty: (days: number) =>

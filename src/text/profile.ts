@@ -44,6 +44,7 @@ export const profileText = {
     saved: '비밀번호를 변경했습니다',
   },
   factors: {
+    needed: '2단계 인증이 필수인 계정입니다. 아래에서 등록하면 다른 화면을 볼 수 있습니다.',
     title: '2단계 인증',
     description: '로그인할 때 비밀번호와 함께 6자리 인증 코드를 확인합니다.',
     none: '등록된 2단계 인증이 없습니다.',

@@ -1,5 +1,7 @@
 /** Views of a page that a member keeps under a name. */
 export const savedViewsText = {
+  description: (page: string) => `${page}의 필터, 정렬, 기간을 이름으로 저장하고 다시 엽니다.`,
+  elsewhere: '저장한 보기는 파트너의 목록과 통계 페이지에 있습니다.',
   none: '아직 저장한 보기가 없습니다. 필터와 정렬을 정한 뒤 이름을 붙여 저장하세요.',
   others: '공유받은 보기',
   shared: '공유',

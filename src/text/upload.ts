@@ -136,6 +136,8 @@ export const uploadText = {
     emptyHint: '위에서 파일을 추가해 주세요.',
     aside: (services: string, rows: number, won: number) => `${services} ${count(rows)}행 · ${count(won)}원`,
     other: '다른 담당자',
+    original: (file: string) => `${file} 원본 다운로드`,
+    noOriginal: '원본을 받지 못했습니다',
     takenBack: (moment: string, who: string) => `${moment} ${who} 되돌림`,
   },
   takeBack: {

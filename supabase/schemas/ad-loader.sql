@@ -12,7 +12,7 @@ comment on type private.ad_report_row is 'A row of 광고보고서 as it is stag
 -- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
 -- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
 -- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
--- days lose). Raises PD001.
+-- days lose), restated (won of 14 days of campaigns that were loaded, before and after, by day). Raises PD001.
 -- Settings: see private.replace_rows.
 create or replace function private.load_ad_report(batch private.import_batch, today date, is_loaded boolean) returns jsonb
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
@@ -210,6 +210,13 @@ begin
     array_agg(distinct p.day) filter (where not p.same)
   into answer, changed_days
   from pg_temp.import_pair p;
+  answer := answer || coalesce((
+    select jsonb_build_object('restated', jsonb_agg(jsonb_build_object('day', d.day::text, 'from', d.old_won, 'to', d.new_won) order by d.day))
+    from (
+      select p.day, sum(p.old_revenue) as old_won, sum(p.new_revenue) as new_won from pg_temp.import_pair p
+      where p.old_rows > 0 and p.day <> all (taken_over)
+      group by 1 having sum(p.old_revenue) <> sum(p.new_revenue)) d
+    having count(*) > 0), '{}');
   if not is_loaded then
     return answer;
   end if;

@@ -31,8 +31,8 @@ declare
   detail jsonb := '{}';
 begin
   perform private.require_choice('action', action, array[
-    'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners', 'admin', 'sign-out', 'remove-factors']);
-  if (action in ('grant', 'load', 'all-partners', 'admin')) <> (value is not null) then
+    'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners', 'admin', 'sign-out', 'remove-factors', 'needs-factor']);
+  if (action in ('grant', 'load', 'all-partners', 'admin', 'needs-factor')) <> (value is not null) then
     raise exception 'value must be given for a right that is on or off' using errcode = '22023';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('partner-desk members', 0));
@@ -86,6 +86,10 @@ begin
       update public.auth_member m set "IS_ADMIN" = value where m."ID" = member_id and m."IS_ADMIN" <> value;
       get diagnostics changed = row_count;
       detail := jsonb_build_object('value', value);
+    when 'needs-factor' then
+      update public.auth_member m set "NEEDS_FACTOR" = value where m."ID" = member_id and m."NEEDS_FACTOR" <> value;
+      get diagnostics changed = row_count;
+      detail := jsonb_build_object('value', value);
     when 'revoke' then
       delete from public.auth_member_partner l where l."ID" = link."ID";
       get diagnostics changed = row_count;
@@ -118,7 +122,7 @@ begin
   return detail || jsonb_build_object('action', action, 'isFirst', coalesce(is_first, false));
 end
 $$;
-comment on function private.change_member is 'Changes one right of a member and writes it to log_member_change in the same transaction; returns what was written, null if it was so already. action: activate, deactivate (ends the sessions), grant (value: with the right to load, which a partner''s first member always has), revoke, load, all-partners, admin, sign-out, remove-factors (ends the sessions). actor_id: the administrator who asks; null: the terminal. Raises PD404 for an unknown member, partner or link, PD411 for the last administrator, 22023 for other arguments.';
+comment on function private.change_member is 'Changes one right of a member and writes it to log_member_change in the same transaction; returns what was written, null if it was so already. action: activate, deactivate (ends the sessions), grant (value: with the right to load, which a partner''s first member always has), revoke, load, all-partners, admin, sign-out, remove-factors (ends the sessions), needs-factor. actor_id: the administrator who asks; null: the terminal. Raises PD404 for an unknown member, partner or link, PD411 for the last administrator, 22023 for other arguments.';
 
 create or replace function public.change_member(member_id uuid, action text, partner_cd text default null, value boolean default null)
   returns boolean language plpgsql security definer set search_path = '' as $$
@@ -166,7 +170,7 @@ grant execute on function public.begin_invite to authenticated, service_role;
 
 create or replace function private.member_rows() returns table (
   "id" text, "email" text, "name" text, "state" text, "role" text, "isAdmin" boolean, "isAllPartner" boolean,
-  "partnerCount" bigint, "partnerNames" text, "hasFactor" boolean, "signedInAt" timestamptz, "joinedAt" timestamptz
+  "partnerCount" bigint, "partnerNames" text, "hasFactor" boolean, "needsFactor" boolean, "signedInAt" timestamptz, "joinedAt" timestamptz
 ) language sql stable set search_path = '' as $$
   select m."ID"::text, m."EMAIL", m."NAME",
     case when not m."IS_ACTIVE" then 'inactive' when u.email_confirmed_at is null then 'unconfirmed'
@@ -174,6 +178,7 @@ create or replace function private.member_rows() returns table (
     case when m."IS_ADMIN" then 'admin' when m."IS_ALL_PARTNER_ACCESSIBLE" then 'staff' else 'member' end,
     m."IS_ADMIN", m."IS_ALL_PARTNER_ACCESSIBLE", l.links, l.names,
     exists (select from auth.mfa_factors f where f.user_id = m."ID" and f.status = 'verified'),
+    m."NEEDS_FACTOR",
     greatest(u.last_sign_in_at, (select max(s.created_at) from auth.sessions s where s.user_id = m."ID")), u.created_at
   from public.auth_member m
   join auth.users u on u.id = m."ID"
@@ -239,7 +244,7 @@ begin
   perform private.require_admin();
   perform private.require_days(date_start, date_end);
   perform private.require_choice('action', action, array['all', 'activate', 'deactivate', 'grant', 'revoke', 'load', 'all-partners',
-    'admin', 'sign-out', 'remove-factors', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open']);
+    'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open']);
   return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('(select c."ID" as "id", c."REG_DT" as "at", c."ACTOR" as "actor", c."MEMBER_EMAIL" as "email",
         concat_ws(''-'', c."ACTION", case c."DETAIL" ->> ''load'' when ''true'' then ''load'' end,

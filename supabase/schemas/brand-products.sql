@@ -14,7 +14,7 @@ create or replace function private.brand_product_rows(
     "outOptionCount" bigint, "state" text, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint, "share" numeric,
     "saleQty" bigint, "orderCnt" bigint, "viewCnt" bigint, "conversionRate" numeric, "winnerRate" numeric, "adCost" bigint,
     "adSaleAmt" bigint, "adRoas" numeric, "stockQty" bigint, "incomingQty" bigint, "soldQty7" bigint, "avgSales7Days" numeric,
-    "doc" bigint
+    "doc" bigint, "soonestDays" bigint
   )
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' set enable_sort = off
   set enable_nestloop = off as $$
@@ -44,7 +44,7 @@ begin
     select b.product, b.option_cd, b.name,
       case when a."OPTION_CD" is null then 'unknown' when a."SOLD_YN" = 'N' then 'stopped'
         when private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") then 'out' else 'selling' end as state,
-      a."STOCK_QTY" as stock, a."INCOMING_QTY" as incoming,
+      a."STOCK_QTY" as stock, a."INCOMING_QTY" as incoming, a."STOWING_QTY" as stowing, a."OFFER_CONDITION" as grade,
       case when a."OPTION_CD" is not null then
         case when yesterday = 35 then a."QTY_7"
           else private.sold_between(case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end,
@@ -91,8 +91,10 @@ begin
       private.bigint_sum(o.winner_views) as winner_views, private.bigint_sum(o.orders_no_views) as orders_no_views,
       private.bigint_sum(o.views_no_orders) as views_no_orders, private.bigint_sum(o.views_no_winner) as views_no_winner,
       coalesce(private.bigint_sum(o.ad_cost), no_ads) as ad_cost, coalesce(private.bigint_sum(o.ad_amount), no_ads) as ad_amount,
-      sum(o.stock) as stock, private.bigint_sum(o.incoming) as incoming, private.bigint_sum(o.sold_7) as sold_7
+      sum(o.stock) as stock, private.bigint_sum(o.incoming) as incoming, private.bigint_sum(o.sold_7) as sold_7,
+      min(c.days) filter (where o.state = 'selling' and private.runs_out(14, o.grade, null, o.stock, c.days)) as soonest
     from options o
+    cross join lateral (select private.days_of_cover(o.stock + o.incoming + o.stowing, o.sold_7, 7) as days) c
     group by o.product
     having bool_or(o.is_named)
   )
@@ -108,7 +110,7 @@ begin
     private.conversion_rate(r.orders, r.orders_no_views, r.views, r.views_no_orders),
     private.winner_rate(r.winner_views, r.views, r.views_no_winner),
     r.ad_cost, r.ad_amount, private.ad_roas(r.ad_cost, r.ad_amount),
-    r.stock, r.incoming, r.sold_7, private.per_day(r.sold_7, 7), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7)
+    r.stock, r.incoming, r.sold_7, private.per_day(r.sold_7, 7), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7), r.soonest
   from products r
   join public.dim_option o on o."OPTION_CD" = r.first_option and o."PARTNER_CD" = brand_product_rows.partner_cd
   -- Without a row in the period every measure is 0, or null where no day of it is loaded.
@@ -136,19 +138,19 @@ comment on function private.brand_options is
   'Options that a brand of the partner has now, of all products or some, each with the key of its product.';
 grant execute on function private.brand_options to authenticated, service_role;
 
--- all, or one of the states of the stock of a product: out while it is on sale, DOC under 7, under 14 (those under 7 too),
--- 14 to 90, and above 90.
-create or replace function private.has_cover_state(stock_state text, state text, doc bigint) returns boolean
+-- all, or one of the states of the stock of a product: out while it is on sale, an option of it runs out within 7 or 14 days
+-- (private.runs_out; 14 includes 7), none does and DOC is 14 to 90, or DOC is above 90.
+create or replace function private.has_cover_state(stock_state text, state text, doc bigint, soonest bigint) returns boolean
   language sql immutable parallel safe
   return case stock_state
     when 'out' then state = 'out'
-    when 'under7' then doc < 7
-    when 'under14' then doc < 14
-    when 'normal' then doc between 14 and 90 and state <> 'out'
+    when 'under7' then soonest < 7
+    when 'under14' then soonest < 14
+    when 'normal' then doc between 14 and 90 and state <> 'out' and soonest is null
     when 'over' then doc > 90
     else true
   end;
-comment on function private.has_cover_state is 'Whether a product belongs to the state of its stock.';
+comment on function private.has_cover_state is 'True if a product belongs to the state of its stock. soonest: least days of cover of its options that run out within 14 days, null without one.';
 grant execute on function private.has_cover_state to authenticated, service_role;
 
 -- Measures of the products of a brand that are listed (null: all of them). What most options have is the brand without the others.
@@ -197,7 +199,7 @@ declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   states constant text[] := array['all', 'out', 'under7', 'under14', 'normal', 'over'];
-  condition constant text := 'private.has_cover_state(%L, "state", "doc")';
+  condition constant text := 'private.has_cover_state(%L, "state", "doc", "soonestDays")';
   brand json;
   is_small boolean;
   keys text[];
@@ -232,7 +234,7 @@ begin
       "avgSales7Days": "number", "doc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt" desc nulls last', tie_order => '"productKey" collate "C"',
-    carried => array['saleAmt', 'adCost', 'adSaleAmt', 'state', 'optionCount', 'outOptionCount', 'stockQty', 'incomingQty', 'soldQty7', 'doc'],
+    carried => array['saleAmt', 'adCost', 'adSaleAmt', 'state', 'optionCount', 'outOptionCount', 'stockQty', 'incomingQty', 'soldQty7', 'doc', 'soonestDays'],
     page_number => page_number, page_size => page_size, condition => format(condition, stock_state),
     summary => format($sql$json_build_object(
       'counts', json_build_object(%2$s),
@@ -266,6 +268,6 @@ end
 $$;
 comment on function public.brand_products is 'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use.
 
-date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90).
-sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size: 1 to 5,000. A page past the end has no rows but the true total.';
+date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (an option runs out within so many days: private.runs_out) | normal (DOC 14 to 90, not out, without such an option) | over (above 90).
+sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt, soldQty7 and soonestDays; nulls last in both directions, ties by product. page_size: 1 to 5,000. A page past the end has no rows but the true total.';
 grant execute on function public.brand_products to authenticated, service_role;

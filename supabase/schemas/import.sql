@@ -15,6 +15,7 @@ end
 $$;
 comment on function private.require_importer is
   'Raises 42501 unless the caller may load reports of that partner; PD404 at the terminal for an unknown partner.';
+grant execute on function private.require_importer to authenticated;
 
 -- The batch of that id, for the member who began it, which nobody sweeps before the transaction ends.
 -- Raises PD410 when there is none (any more).
@@ -77,6 +78,7 @@ begin
       select i.line_no from private.import_row i where i.batch_id = sweep_import.import_id order by i.line_no limit most) o);
   get diagnostics swept = row_count;
   if swept < most then
+    delete from private.kept_load k where k.import_id = sweep_import.import_id and not k.is_loaded;
     delete from private.import_batch b where b.id = sweep_import.import_id;
   else
     update private.import_batch b set is_over = true where b.id = sweep_import.import_id and not b.is_over;
@@ -168,6 +170,34 @@ comment on function public.import_add_rows is
   'Adds rows to a report; returns how many it has. The member who began it; PD410 for others, PD507 without room. The same part twice counts once.';
 grant execute on function public.import_add_rows to authenticated;
 
+-- Keeps a piece of the file of a staged report, in base64. It takes the report's room: false where there is none, and the load goes
+-- on without its file.
+create or replace function public.import_keep_file(import_id uuid, part integer, piece text) returns boolean
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  batch private.import_batch := private.own_import(import_keep_file.import_id);
+  content constant bytea := decode(piece, 'base64');
+begin
+  if (part between 0 and 39 and octet_length(content) between 1 and 1048576) is not true then
+    raise exception 'a file has at most 40 pieces of at most 1 MiB' using errcode = '22023';
+  end if;
+  perform private.lock_import_room();
+  begin
+    perform private.require_import_room(batch.partner_cd, batch.id, octet_length(content));
+  exception when sqlstate 'PD507' then
+    return false;
+  end;
+  insert into private.kept_load (import_id, partner_cd) values (batch.id, batch.partner_cd) on conflict do nothing;
+  insert into private.kept_file (import_id, part, bytes) values (batch.id, import_keep_file.part, content) on conflict do nothing;
+  if found then
+    update private.import_batch b set byte_cnt = b.byte_cnt + octet_length(content), touched_at = now() where b.id = batch.id;
+  end if;
+  return true;
+end
+$$;
+comment on function public.import_keep_file is 'Keeps a piece (1 MiB in base64, 0 to 39) of the file of a report; false without room for it. The member who began it; PD410 for others, 22023 for a wrong piece. The same piece twice counts once.';
+grant execute on function public.import_keep_file to authenticated;
+
 -- What import_commit would do to a staged report: the same counts, and the same errors. It compares as import_commit does
 -- and writes nothing; it does not wait for other loads. For the member who began the report.
 create or replace function public.import_preview(import_id uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
@@ -206,7 +236,8 @@ begin
   perform private.hold_partner(private.import_partner(import_commit.import_id), '10s');
   batch := private.ending_import(import_commit.import_id);
   perform private.require_import_shape(batch);
-  insert into private.kept_load (import_id, partner_cd) values (batch.id, batch.partner_cd);
+  insert into private.kept_load as k (import_id, partner_cd, is_loaded) values (batch.id, batch.partner_cd, true)
+  on conflict on constraint kept_load_pkey do update set is_loaded = true, loaded_at = now();
   counts := private.load_batch(batch, true);
   if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';
@@ -220,7 +251,7 @@ begin
     (counts ->> 'changed')::integer, (counts ->> 'removed')::integer
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   perform private.end_import(batch.id);
-  perform private.make_room_for_loads(batch);
+  perform private.make_room_for_loads(batch.id);
   perform private.movements_loaded(batch);
   perform private.keep_margins(batch.partner_cd);
   perform private.analyze_loaded(batch.category);

@@ -21,7 +21,7 @@ declare
     select a.attname::text from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped order by a.attnum);
 begin
-  if not exists (select from private.kept_load k where k.import_id = batch.id) then
+  if not exists (select from private.kept_load k where k.import_id = batch.id and k.is_loaded) then
     return;
   end if;
   if not private.is_master(target) then
@@ -38,16 +38,17 @@ comment on function private.keep_before is 'Keeps the rows of a table that a loa
 create or replace function private.keep_made(batch private.import_batch, target regclass, codes text[]) returns void
   language sql volatile set search_path = '' as $$
   insert into private.kept_rows (import_id, target, made)
-  select k.import_id, target::text, codes from private.kept_load k where k.import_id = batch.id and codes <> '{}'
+  select k.import_id, target::text, codes from private.kept_load k where k.import_id = batch.id and k.is_loaded and codes <> '{}'
 $$;
 comment on function private.keep_made is 'Keeps the codes of a master that a load is about to make.';
 
 -- Whatever is too old or too much goes, the oldest first; a load of which nothing is kept cannot be taken back.
-create or replace function private.make_room_for_loads(batch private.import_batch) returns void language plpgsql volatile set search_path = '' as $$
+create or replace function private.make_room_for_loads(import_id uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.kept_load k set byte_cnt = (
-    select coalesce(sum(pg_column_size(r)), 0) from private.kept_rows r where r.import_id = k.import_id)
-  where k.import_id = batch.id;
+    select coalesce(sum(pg_column_size(r)), 0) from private.kept_rows r where r.import_id = k.import_id) + (
+    select coalesce(sum(octet_length(f.bytes)), 0) from private.kept_file f where f.import_id = k.import_id)
+  where k.import_id = make_room_for_loads.import_id;
   -- Loads of two partners at once may each leave the room of the other uncounted: the next load finds it.
   delete from private.kept_load k
   using (
@@ -57,7 +58,9 @@ begin
     from private.kept_load o
   ) s, private.kept_load_limits() l
   where k.import_id = s.import_id
-    and (s.loaded_at < now() - make_interval(days => l.days) or s.partner_bytes > l.partner_bytes or s.all_bytes > l.all_bytes);
+    and (s.loaded_at < now() - make_interval(days => l.days) or s.partner_bytes > l.partner_bytes or s.all_bytes > l.all_bytes
+      -- The server crashed, and reports that waited were lost.
+      or not k.is_loaded and not exists (select from private.import_batch b where b.id = k.import_id));
 end
 $$;
 comment on function private.make_room_for_loads is 'Counts what is kept of a load, and lets go of loads beyond private.kept_load_limits.';
@@ -225,7 +228,7 @@ begin
   perform private.enter_restored(load);
   perform private.follow_restored(load);
   delete from private.kept_rows r where r.import_id = load."IMPORT_ID";
-  update private.kept_load k set byte_cnt = 0 where k.import_id = load."IMPORT_ID";
+  perform private.make_room_for_loads(load."IMPORT_ID");
 end
 $$;
 comment on function public.take_back_load is 'Makes a partner''s data what it was before a load; done twice it changes nothing more. Members who may load that partner''s reports; 42501 for others, PD410 if nothing is kept of the load (hint updated: by another version), PD409 if later loads stand on it (detail: names of up to three files) or its values were changed since (hint edited). Definer: members may not write these tables themselves.';
@@ -238,18 +241,31 @@ $$;
 comment on function private.kept_imports is 'Loads of a partner that the caller may take back, as far as something is kept of them; none for a caller who may not load.';
 grant execute on function private.kept_imports to authenticated, service_role;
 
+-- Definer: what is kept of loads is nobody's to read.
+create or replace function private.kept_files(partner_cd text) returns uuid[] language sql stable security definer set search_path = '' as $$
+  select array(
+    select k.import_id from private.kept_load k
+    where k.partner_cd = kept_files.partner_cd and private.may_load(kept_files.partner_cd)
+      and exists (select from private.kept_file f where f.import_id = k.import_id))
+$$;
+comment on function private.kept_files is 'Loads of a partner whose file is kept; none for a caller who may not load.';
+grant execute on function private.kept_files to authenticated, service_role;
+
 create or replace function public.load_history(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   kept uuid[];
+  files uuid[];
 begin
   perform private.require_partner(partner_cd);
   kept := private.kept_imports(partner_cd);
+  files := private.kept_files(partner_cd);
   return json_build_object('rows', (
     select coalesce(json_agg(json_build_object('id', h.id, 'loadedAt', h."REG_DT", 'category', h."CATEGORY", 'fileName', h."FILE_NM",
       'periodStart', h."PERIOD_START", 'periodEnd', h."PERIOD_END", 'rows', h."ROW_CNT", 'errors', h."ERR_CNT", 'new', h."NEW_CNT",
       'changed', h."CHANGED_CNT", 'removed', h."REMOVED_CNT", 'aside', h."ASIDE_CNT", 'asideAmt', h."ASIDE_AMT",
       'asideServices', h."ASIDE_SVC", 'way', h."WAY", 'userId', h."USER_ID", 'userName', h."USER_NM",
       'takenBackAt', h.taken_at, 'takenBackBy', h.taken_by,
+      'hasFile', coalesce(h."IMPORT_ID" = any (files), false),
       'mayTakeBack', h.taken_at is null and coalesce(h."IMPORT_ID" = any (kept), false),
       -- The loads of one drop, the newest first: in this order they can be taken back.
       'drop', case when h.taken_at is null then array(
@@ -270,5 +286,26 @@ begin
     ) h));
 end
 $$;
-comment on function public.load_history is 'The last 50 loads of a partner, those that were taken back too, the newest first. Active members who may see the partner; 42501 for others. A row is a load; mayTakeBack and drop only for members who may load that partner''s reports.';
+comment on function public.load_history is 'The last 50 loads of a partner, those that were taken back too, the newest first. Active members who may see the partner; 42501 for others. A row is a load; hasFile, mayTakeBack and drop only for members who may load that partner''s reports.';
 grant execute on function public.load_history to authenticated, service_role;
+
+-- Definer: what is kept of loads is nobody's to read.
+create or replace function private.kept_piece(import_id uuid, part integer) returns text language sql stable security definer set search_path = '' as $$
+  select encode(f.bytes, 'base64') from private.kept_file f
+  join private.kept_load k using (import_id)
+  where f.import_id = kept_piece.import_id and f.part = kept_piece.part and private.may_load(k.partner_cd)
+$$;
+comment on function private.kept_piece is 'A piece of the file of a load, in base64; none for a caller who may not load.';
+grant execute on function private.kept_piece to authenticated;
+
+create or replace function public.load_file(partner_cd text, load_id bigint, part integer) returns text language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_importer(partner_cd);
+  return coalesce(private.kept_piece(coalesce(
+    (select u."IMPORT_ID" from public.log_file_upload u where u."ID" = load_file.load_id and u."PARTNER_CD" = load_file.partner_cd),
+    (select (b."LOAD" ->> 'IMPORT_ID')::uuid from public.log_taken_back b
+      where b."LOAD_ID" = load_file.load_id and b."PARTNER_CD" = load_file.partner_cd)), load_file.part), '');
+end
+$$;
+comment on function public.load_file is 'A piece (1 MiB in base64, 0 to 39) of the file of a load as it was given; empty after the last, and where the file is not kept. Members who may load that partner''s reports; 42501 for others.';
+grant execute on function public.load_file to authenticated;

@@ -15,7 +15,7 @@ comment on function private.has_live_session is 'Whether the session that the ca
 grant execute on function private.has_live_session to authenticated, service_role;
 
 -- Whether the request comes from an active member whose session is alive and strong enough: a member with a verified
--- second factor must have used it (aal2) before any partner's data is shown.
+-- second factor, or who needs one, must have used it (aal2) before any partner's data is shown.
 create or replace function private.is_active_member() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from public.auth_member m where m."ID" = auth.uid() and m."IS_ACTIVE")
@@ -26,11 +26,12 @@ begin
   return coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
     or not exists (
       select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
-    );
+    )
+    and not exists (select from public.auth_member m where m."ID" = auth.uid() and m."NEEDS_FACTOR");
 end
 $$;
 comment on function private.is_active_member is
-  'Whether the caller is an active member with a live session that used the second factor if there is one.';
+  'Whether the caller is an active member with a live session that used the second factor if there is one or the member needs one.';
 grant execute on function private.is_active_member to authenticated, service_role;
 
 -- First of all in the API layer, before each request. Deactivating a member ends their sessions too, and a token of one says both. That they were deactivated is what the

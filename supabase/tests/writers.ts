@@ -10,6 +10,7 @@ const unheld: Record<string, string> = {
   close_partner: 'is about the partner itself',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
+  import_keep_file: 'keeps the file of a report before it is published',
   import_preview: 'compares and keeps nothing',
   import_start: 'begins a report',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',

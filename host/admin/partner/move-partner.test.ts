@@ -264,6 +264,7 @@ describe('every table', () => {
       // Rows of a report that is not loaded, by report.
       'private.import_row',
       // By load.
+      'private.kept_file',
       'private.kept_rows',
       'public.auth_member',
       'public.auth_member_column_sets',

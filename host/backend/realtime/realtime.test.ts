@@ -154,24 +154,24 @@ describe('a public topic', () => {
 describe('the topic that a page listens for uploads on', () => {
   const uploads = (partner: string) => `uploads:${crypto.randomUUID()}:${partner}`;
 
-  it('is joined by the members of the partner, who hear of their uploads, and by nobody else', async () => {
+  it('is joined by the members of the partner, who hear of their uploads and of those taken back, and by nobody else', async () => {
     const member = await memberWith(desk, { partners: ['P1'] });
     await member.client.realtime.setAuth();
     const heard: unknown[] = [];
-    const wish = {
-      event: 'INSERT' as const,
-      schema: 'public',
-      table: 'log_file_upload',
-      filter: 'PARTNER_CD=eq.P1',
-    };
+    const wish = { event: 'INSERT' as const, schema: 'public', filter: 'PARTNER_CD=eq.P1' };
+    const hear = (change: { new: unknown }) => heard.push(change.new);
     const channel = member.client
       .channel(uploads('P1'), { config: { private: true } })
-      .on('postgres_changes', wish, (change) => heard.push(change.new));
+      .on('postgres_changes', { ...wish, table: 'log_file_upload' }, hear)
+      .on('postgres_changes', { ...wish, table: 'log_taken_back' }, hear);
     expect(await joined(channel)).toBe('SUBSCRIBED');
     await database.sql`insert into log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD")
       values ('재고현황', 'fact_stock', 'P2'), ('재고현황', 'fact_stock', 'P1')`;
     await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ PARTNER_CD: 'P1' }]);
+    await database.sql`insert into log_taken_back ("PARTNER_CD", "LOAD_ID", "LOAD") values ('P2', 2, '{}'), ('P1', 1, '{}')`;
+    await until(() => heard.length > 1);
+    expect(heard).toMatchObject([{ PARTNER_CD: 'P1' }, { PARTNER_CD: 'P1', LOAD_ID: 1 }]);
     expect((await hearTopic(member, uploads('P2'))).state).toBe('CHANNEL_ERROR');
     const visitor = { client: desk.client() };
     expect((await hearTopic(visitor, uploads('P1'))).state).toBe('CHANNEL_ERROR');

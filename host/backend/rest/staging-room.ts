@@ -8,6 +8,7 @@ import { json } from '../responses.ts';
  */
 const reserves = new Map([
   ['/rest/v1/rpc/import_add_rows', 10 * leastFreeSpace],
+  ['/rest/v1/rpc/import_keep_file', 10 * leastFreeSpace],
   ['/rest/v1/rpc/import_commit', 5 * leastFreeSpace],
 ]);
 

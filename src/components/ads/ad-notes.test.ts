@@ -12,6 +12,9 @@ it('figures that grow say from when and by how much, or that it cannot be told',
   );
   expect(from).toMatch(/^2026\.11\.10부터 집계 중/);
   expect(rest).toMatch(/약 1,100.*\(\+10\.0%\), 주문은 약 11건.*1,234건/);
+  // Cancellations may outweigh what still comes.
+  const fewer = { adSaleAmt: 900, adOrderCnt: 9, seen: 1234 };
+  expect(growthNotes({ from: '20261110', estimate: fewer }, 1000)[1]).toMatch(/\(-10\.0%\)/);
   expect(growthNotes({ from: '20261110', estimate: null }, 1000)[1]).toMatch(/^얼마나 늘어날지는 아직/);
 });
 

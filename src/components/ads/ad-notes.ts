@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { adGrowth, adMargin } from '@/data/answers/ads.ts';
 import { metricOf } from '@/components/figures/metric.ts';
-import { changeAmount } from '@/domain/metric-change.ts';
 import { formatDay } from '@/domain/korea-time.ts';
-import { formatCount, formatUnit } from '@/domain/numbers.ts';
+import { formatCount } from '@/domain/numbers.ts';
 import { adCoverText } from '@/text/ad-cover.ts';
 import { adsText as text } from '@/text/ads.ts';
 
@@ -19,7 +18,7 @@ export function growthNotes({ from, estimate }: Growth, saleAmt: number | null |
     growing(formatDay(from)),
     expected(
       metricOf('adSaleAmt').format(estimate.adSaleAmt),
-      `+${formatUnit('percent', changeAmount({ unit: 'percent', decimals: 1 }, estimate.adSaleAmt, saleAmt), 1)}`,
+      metricOf('adSaleAmt').change(estimate.adSaleAmt, saleAmt).text,
       formatCount(estimate.adOrderCnt),
       estimate.seen,
     ),

@@ -5,7 +5,6 @@ import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
-import { SavedViews } from '@/components/saved-views/saved-views.tsx';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
@@ -51,7 +50,6 @@ export function FigurePage({
     <Page>
       <PageHeader {...words}>
         {actions}
-        <SavedViews />
         <NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />
         <LastUpdate query={lastUpdate} />
       </PageHeader>

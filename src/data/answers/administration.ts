@@ -27,6 +27,7 @@ export const memberList = z.object({
       /** The first three; null: none. */
       partnerNames: text,
       hasFactor: z.boolean(),
+      needsFactor: z.boolean(),
       /** ISO moment; null: never. */
       signedInAt: text,
       joinedAt: z.string(),

@@ -55,6 +55,7 @@ import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
 import { reportsDue } from './reports-due.ts';
+import { salesExplanation } from './sales-explanation.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargets } from './sales-targets.ts';
 import {
@@ -126,11 +127,13 @@ export const answers = {
   import_add_rows: z.number(),
   import_cancel: z.null(),
   import_commit: loadCounts,
+  import_keep_file: z.boolean(),
   import_preview: loadCounts,
   import_start: z.uuid(),
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  load_file: z.string(),
   load_history: loadHistory,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,
@@ -164,6 +167,7 @@ export const answers = {
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
   reports_due: reportsDue,
+  sales_explanation: salesExplanation,
   sales_forecast: salesForecast,
   save_column_sets: z.null(),
   save_dashboard: z.null(),

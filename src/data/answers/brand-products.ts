@@ -40,6 +40,8 @@ export const brandProduct = z.object({
   ...stock,
   /** Pieces of the 7 days that end yesterday. */
   soldQty7: measure,
+  /** Fewest days of cover, pieces being put away too, of its options that run out within 14 days; null without one. */
+  soonestDays: measure,
 });
 
 export const brandProducts = z.object({
@@ -50,7 +52,7 @@ export const brandProducts = z.object({
   brand: z.nullable(z.object({ brandCd: z.string(), brandName: z.string(), inUse: z.boolean() })),
   /** Sums over the rows of all pages of what is of now and of advertising; without a row null, but 0 options. */
   totals: z.object({ optionCount: z.number(), outOptionCount: z.number(), ...ads, ...stock }),
-  /** Products of each state of stock under the other filters; under14 holds those under 7 too. */
+  /** Products of each state of stock under the other filters; under7 and under14 have an option that runs out within so many days (private.runs_out). */
   counts: z.object({
     all: z.number(),
     out: z.number(),

@@ -8,21 +8,21 @@ const others: Record<string, string> = {
     'total all count rowCount expand keep check exclude short losing on off ended blocked entered out under7 under14 normal over ' +
     'otherCount riskCount none REVIEW CLAIMED PAID REJECTED selling stopped unknown noWinner fresh late week later differs loss excess ' +
     'even held growthCount steadyCount cautionCount findingCount newCount todoCount evidenceCount heldCount unpricedCount errorCount ' +
-    'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive',
+    'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive closed memberCount',
   'counts of what a row holds':
     'partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners partnersLeft forecastPartners ' +
     'knownOptions known withoutBrand uncostedCount uncostedOptions unsettledOptions pricedOptions unvaluedOptions repeatedOptions ' +
     'ratedCount ratedOutCount grades{}',
   'days and how many of them are missing':
     'days missing missingDays comparisonMissingDays reportDays saleDays historyDays loadedDays remainingDays outDays age growing weekday ' +
-    'seen year orderWithinDays chanceDays',
+    'seen year orderWithinDays chanceDays soonestDays',
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
-    'options_known options_unmatched revenue_fell made left rows errors aside asideAmt drop',
+    'options_known options_unmatched revenue_fell from to made left rows errors aside asideAmt drop',
   'ids, ranks and versions': 'id changeId interventionId findingId partnerId rank rowNo ratio version',
   'parts of a figure, by day, brand or cause':
     'share costShare saleShare cumulativeShare values others targets saleAmts amounts amountDays views conversion orderValue ' +
-    'busy rate averageSaleAmt changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',
+    'busy rate averageSaleAmt unexplained changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',
   'windows of one figure':
     'yesterday last7 previous7 sameWeekdayLastWeek month lastMonth previousAmt previousQty previousTotal baseTotal lastYearAmt thisYearAmt month3Amt ' +
     'month2Amt month1Amt days14Amt days14Qty days7Qty soldQty7 saleQty7 quantity amount qty',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { LoadCounts } from '@/reports/load-report.ts';
+import { day } from './sales-days.ts';
 
 /** Counts of rows, and what else the person should know, as each kind of report has it. */
 export const loadCounts: z.ZodMiniType<LoadCounts> = z.object({
@@ -18,6 +19,7 @@ export const loadCounts: z.ZodMiniType<LoadCounts> = z.object({
   options_known: z.exactOptional(z.number()),
   options_unmatched: z.exactOptional(z.number()),
   revenue_fell: z.exactOptional(z.number()),
+  restated: z.exactOptional(z.array(z.object({ day, from: z.number(), to: z.number() }))),
   day_new: z.exactOptional(z.boolean()),
   live: z.exactOptional(z.boolean()),
 });

@@ -28,6 +28,8 @@ export const loadHistory = z.object({
       userName: z.nullable(z.string()),
       takenBackAt: z.nullable(z.string()),
       takenBackBy: z.nullable(z.string()),
+      /** The file as it was given can be downloaded. */
+      hasFile: z.boolean(),
       mayTakeBack: z.boolean(),
       /** Loads of the same drop, the newest first, where the caller may take them back. */
       drop: z.array(z.number()),

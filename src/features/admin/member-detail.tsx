@@ -14,12 +14,16 @@ function changesOf({
   isAdmin,
   isAllPartner,
   hasFactor,
+  needsFactor,
 }: MemberRow): [keyof typeof actions, RightChange][] {
   return [
     isAllPartner
       ? ['allPartnersOff', { action: 'all-partners', value: false }]
       : ['allPartnersOn', { action: 'all-partners', value: true }],
     isAdmin ? ['adminOff', { action: 'admin', value: false }] : ['adminOn', { action: 'admin', value: true }],
+    needsFactor
+      ? ['needsFactorOff', { action: 'needs-factor', value: false }]
+      : ['needsFactorOn', { action: 'needs-factor', value: true }],
     ...(hasFactor
       ? [['removeFactors', { action: 'remove-factors' }] as [keyof typeof actions, RightChange]]
       : []),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
@@ -13,7 +15,12 @@ import { adminQueries as queries, type PartnerRow } from './admin-queries.ts';
 import { partnersSearch, type PartnerState, partnerStates } from './admin-search.ts';
 import { partnerColumns, partnerTable } from './partner-columns.tsx';
 import { PartnerDetail } from './partner-detail.tsx';
-import { PartnerDialog } from './partner-dialog.tsx';
+
+const PartnerDialog = lazy(() =>
+  codeWhenConnected(() =>
+    import('./partner-dialog.tsx').then((module) => ({ default: module.PartnerDialog })),
+  ),
+);
 
 const { partners: text } = adminText;
 const tones = { all: 'gray', active: 'green', closed: 'gray' } as const;
@@ -71,7 +78,9 @@ export function Partners() {
           sheet: { name: text.table, request: () => queries.companies.everyRow(page.args) },
         }}
       />
-      {isAdding ? <PartnerDialog onClose={() => setIsAdding(false)} /> : null}
+      <LazyOverlay name={String(isAdding)}>
+        {isAdding ? <PartnerDialog onClose={() => setIsAdding(false)} /> : null}
+      </LazyOverlay>
     </div>
   );
 }

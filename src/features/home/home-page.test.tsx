@@ -18,6 +18,7 @@ vi.mock('@/data/member.tsx', () => ({
     alias: null,
     isAllPartnerAccessible: may.seeAll,
     isAdmin: false,
+    needsFactor: false,
   }),
 }));
 vi.mock('@/data/partner.tsx', () => ({

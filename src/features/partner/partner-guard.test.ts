@@ -17,6 +17,7 @@ const member = {
   isActive: true,
   isAllPartnerAccessible: false,
   isAdmin: false,
+  needsFactor: false,
 };
 const partner = (id: number): Partner => ({
   id,

@@ -79,6 +79,7 @@ const member = {
   isActive: true,
   isAllPartnerAccessible: false,
   isAdmin: false,
+  needsFactor: false,
 };
 
 beforeEach(() => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { backendConfig } from '@/data/config.ts';
+import { useMember } from '@/data/member.tsx';
 import type { SecondFactor } from '@/data/second-factors.ts';
 import { errorsText } from '@/text/errors.ts';
 import { profileText } from '@/text/profile.ts';
@@ -18,12 +20,14 @@ const text = profileText.factors;
 
 /** The member's authenticator apps and phones: list, enrolment, removal. */
 export function FactorsCard() {
+  const { needsFactor } = useMember();
   const factors = useQuery(profileQueries.factors());
   const [enrolling, setEnrolling] = useState<SecondFactor['kind']>();
   const close = () => setEnrolling(undefined);
   const takenNames = factors.data?.map(({ name }) => name) ?? [];
   return (
     <SettingsCard title={text.title} description={text.description}>
+      {needsFactor && factors.data?.length === 0 ? <Alert>{text.needed}</Alert> : null}
       {factors.isPending ? (
         <output aria-label={text.loading}>
           <Skeleton className="h-12 w-full" />

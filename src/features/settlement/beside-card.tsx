@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
-import { formatUnit } from '@/domain/numbers.ts';
+import { formatTerm, formatUnit } from '@/domain/numbers.ts';
 import { settlementPeriodText } from '@/text/settlement-period.ts';
 import { type SettledPeriod } from './settled-periods.ts';
 
@@ -33,8 +33,9 @@ export function BesideCard({ period }: { period: SettledPeriod }) {
                     {status ? <Badge>{status}</Badge> : null}
                   </span>
                   <span className="text-muted-foreground break-keep">
-                    {text.formula} = {won(payableAmt)} - {won(setoffAmt)} - {won(serviceAmt)} + {won(compAmt)}{' '}
-                    = <b className="text-foreground">{won(paidAmt)}</b>
+                    {text.formula} = {won(payableAmt)} {formatTerm('-', 'won', setoffAmt)}{' '}
+                    {formatTerm('-', 'won', serviceAmt)} {formatTerm('+', 'won', compAmt)} ={' '}
+                    <b className="text-foreground">{won(paidAmt)}</b>
                   </span>
                 </li>
               ),

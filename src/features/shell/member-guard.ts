@@ -4,6 +4,7 @@ import { toFailure } from '@/data/errors.ts';
 import { leaveInactive } from '@/data/leave-inactive.ts';
 import { type Member, memberQuery } from '@/data/member-query.ts';
 import type { Session } from '@/data/session.ts';
+import { checkedLevel } from '@/data/token-claims.ts';
 
 /** Pages that ask for nothing themselves open for a member seen this long (ms) ago without another look. */
 const LOOK_AGAIN = 2000;
@@ -26,4 +27,10 @@ export async function enterAsMember(queryClient: QueryClient, session: Session):
     await leaveInactive();
     throw redirect({ to: '/login' });
   }
+}
+
+/** Leads a member who needs a second factor and used none to the page where one is registered; the database shows nothing before. */
+export async function requireFactor({ needsFactor }: Member, pathname: string): Promise<void> {
+  if (needsFactor && pathname !== '/profile' && (await checkedLevel()) === 'aal1')
+    throw redirect({ to: '/profile' });
 }

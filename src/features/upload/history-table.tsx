@@ -6,6 +6,7 @@ import { formatMoment } from '@/domain/korea-time.ts';
 import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
 import { periodText } from './file-facts.tsx';
+import { OriginalButton } from './original-button.tsx';
 import { TakeBackButtons } from './take-back-buttons.tsx';
 import type { Load } from './upload-queries.ts';
 
@@ -52,8 +53,13 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
             <TableRow key={load.id} className={load.takenBackAt === null ? '' : 'text-muted-foreground'}>
               <TableCell>{formatMoment(load.loadedAt)}</TableCell>
               <TableCell className="font-semibold">{load.category}</TableCell>
-              <TableCell className="max-w-72 truncate">
-                {load.takenBackAt === null ? load.fileName : <s>{load.fileName}</s>}
+              <TableCell>
+                <div className="flex max-w-72 items-center">
+                  <span className="truncate">
+                    {load.takenBackAt === null ? load.fileName : <s>{load.fileName}</s>}
+                  </span>
+                  <OriginalButton load={load} />
+                </div>
               </TableCell>
               <TableCell>{periodText(load.periodStart, load.periodEnd) ?? NO_VALUE}</TableCell>
               <TableCell className="text-right">{formatCount(load.rows)}</TableCell>

@@ -46,7 +46,12 @@ describe('preparing a file', () => {
     const steps: Progress[] = [];
     const result = await prepareFile(await input([good]), (step) => steps.push(step), call);
     expect(result).toEqual({ is: 'staged', importId: 'id-1', counts });
-    expect(asked.map(([name]) => name)).toEqual(['import_start', 'import_add_rows', 'import_preview']);
+    expect(asked.map(([name]) => name)).toEqual([
+      'import_start',
+      'import_add_rows',
+      'import_keep_file',
+      'import_preview',
+    ]);
     expect(asked[0]?.[1]).toMatchObject({
       partner_cd: 'P1',
       category: '판매분석',

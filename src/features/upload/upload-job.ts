@@ -4,7 +4,12 @@ import { errorSheet } from '@/reports/error-sheet.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { reportKinds } from '@/reports/kinds.ts';
 import { inMegabytes, limits } from '@/reports/limits.ts';
-import { type ImportDatabase, type LoadCounts, stageReport } from '@/reports/load-report.ts';
+import {
+  type ImportDatabase,
+  type LoadCounts,
+  type LoadOptions,
+  stageReport,
+} from '@/reports/load-report.ts';
 import { parseReport, recognise, type ReportFile } from '@/reports/parse.ts';
 import { batchText, rowMark } from '@/reports/packed-row.ts';
 import type { ParsedReport } from '@/reports/parsed-report.ts';
@@ -98,6 +103,8 @@ export function restDatabase(call: Call, onRows: (rows: number) => void) {
       onRows(total);
       return total;
     },
+    keepFile: async (import_id, part, piece) =>
+      (await call('import_keep_file', JSON.stringify({ import_id, part, piece }))) === true,
     preview: async (importId) => (await call('import_preview', byId(importId))) as LoadCounts,
     commit: async (importId, allowUnknown = false) =>
       (await call(
@@ -122,13 +129,13 @@ export async function prepareFile(input: PrepareInput, tell: Tell, call: Call): 
     const report = await parseReport(file, input.today, (rows) => tell({ is: 'reading', rows }));
     tell({ is: 'report', report: fileReport(report) });
     if (report.badRowCount > 0 && !input.keepGood) return { is: 'held' };
-    return await stage(report, input, tell, call);
+    return await stage(report, { ...input, original: file.bytes }, tell, call);
   } catch (error) {
     return refusalOf(error, input.partnerCd);
   }
 }
 
-async function stage(report: ParsedReport, input: PrepareInput, tell: Tell, call: Call): Promise<Prepared> {
+async function stage(report: ParsedReport, input: LoadOptions, tell: Tell, call: Call): Promise<Prepared> {
   const all = report.rowCount + report.sumRowCount;
   const share = (rows: number) => (all === 0 ? 1 : rows / all);
   const { database, started } = restDatabase(call, (rows) => tell({ is: 'sending', share: share(rows) }));

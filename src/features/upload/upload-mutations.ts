@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
 import { refreshDiagnosis } from '@/data/diagnosis-refresh.ts';
@@ -7,6 +8,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
+import { fromBase64 } from '@/domain/base64.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
 import { readPartnerAnew } from './read-partner-anew.ts';
 import { commitRefusal } from './upload-problem.ts';
@@ -83,6 +85,18 @@ export function useChangeRhythm() {
     write(async () => {
       unwrap(await supabase().rpc('change_report_rhythm', { partner_cd, source, rhythm }));
     });
+}
+
+/** The file of a load as it was given. */
+export async function fetchOriginal(partner_cd: string, load_id: number): Promise<Blob> {
+  const pieces = [];
+  for (let part = 0; ; part++) {
+    const piece = unwrap(
+      await supabase().rpc('load_file', { partner_cd, load_id, part }),
+    ) as AnswerOf<'load_file'>;
+    if (piece === '') return new Blob(pieces);
+    pieces.push(fromBase64(piece));
+  }
 }
 
 /** Takes loads back, the newest first; what the first refused one leaves is the state before those after it. */

@@ -4,7 +4,12 @@ import type { LoadCounts } from '@/reports/load-report.ts';
 import type { ParsedReport, RowError } from '@/reports/parsed-report.ts';
 
 export type ImportFunction =
-  'import_start' | 'import_add_rows' | 'import_preview' | 'import_commit' | 'import_cancel';
+  | 'import_start'
+  | 'import_add_rows'
+  | 'import_keep_file'
+  | 'import_preview'
+  | 'import_commit'
+  | 'import_cancel';
 
 /** What the page shows of a report; its rows stay in the worker. Days are Korea time, yyyyMMdd. */
 export interface FileReport extends Pick<

@@ -1,13 +1,15 @@
--- What is kept of a load for a while: the rows that it replaced, so that it can be taken back.
+-- What is kept of a load for a while: its file, and the rows that it replaced, so that it can be taken back.
 
 create table private.kept_load (
   import_id uuid primary key,
   partner_cd text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   byte_cnt bigint not null default 0,
-  loaded_at timestamptz not null default now()
+  loaded_at timestamptz not null default now(),
+  is_loaded boolean not null default false
 );
 comment on table private.kept_load is 'A load of which something is kept (log_file_upload."IMPORT_ID").';
 comment on column private.kept_load.byte_cnt is 'Bytes that everything kept of the load takes (private.make_room_for_loads).';
+comment on column private.kept_load.is_loaded is 'False while the report waits: only its file is kept then, and goes with the report.';
 create index kept_load_partner_idx on private.kept_load (partner_cd, loaded_at);
 create index kept_load_age_idx on private.kept_load (loaded_at);
 alter table private.kept_load enable row level security;
@@ -32,6 +34,17 @@ comment on column private.kept_rows.made is 'Codes of options, brands or campaig
 create index kept_rows_import_idx on private.kept_rows (import_id, id);
 alter table private.kept_rows enable row level security;
 
+create table private.kept_file (
+  import_id uuid not null references private.kept_load (import_id) on delete cascade,
+  part integer not null check (part between 0 and 39),
+  bytes bytea not null check (octet_length(bytes) between 1 and 1048576),
+  primary key (import_id, part)
+);
+comment on table private.kept_file is 'The file of a load as it was given, in pieces of 1 MiB.';
+alter table private.kept_file enable row level security;
+-- Spreadsheets are packed already.
+alter table private.kept_file alter column bytes set storage external;
+
 -- A load that was taken back is none for any page, so it leaves the upload log; this is what the history says of it.
 create table public.log_taken_back (
   "LOAD_ID" bigint primary key,
@@ -51,3 +64,4 @@ grant select on public.log_taken_back to service_role;
 grant select on public.log_taken_back to authenticated;
 create policy "Members see the loads taken back of their partners" on public.log_taken_back
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+alter publication supabase_realtime add table public.log_taken_back;

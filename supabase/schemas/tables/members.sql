@@ -34,6 +34,7 @@ create table public.auth_member (
   "IS_ACTIVE" boolean not null default true,
   "IS_ALL_PARTNER_ACCESSIBLE" boolean not null default false,
   "IS_ADMIN" boolean not null default false,
+  "NEEDS_FACTOR" boolean not null default false,
   -- A plain name in the own folder: whoever sees the picture asks no other server for it, and no other path of ours.
   constraint auth_member_avatar_is_own check (
     starts_with("AVATAR", "ID"::text || '/') and "AVATAR" ~ '^[^/]+/[^/?#\\[:cntrl:]]+$' and "AVATAR" !~ '/\.+$')
@@ -41,6 +42,7 @@ create table public.auth_member (
 comment on table public.auth_member is 'A person who signs in; made by a trigger when the account is made.';
 comment on column public.auth_member."AVATAR" is 'Path of the picture in the avatars bucket.';
 comment on column public.auth_member."IS_ADMIN" is 'True if the member manages members on 관리. Gives no partner.';
+comment on column public.auth_member."NEEDS_FACTOR" is 'True if the member sees nothing before a second factor was used.';
 alter table public.auth_member enable row level security;
 grant all on public.auth_member to service_role;
 grant select on public.auth_member to authenticated;
@@ -111,7 +113,7 @@ create table public.log_member_change (
   "MEMBER_ID" uuid,
   "MEMBER_EMAIL" text,
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
-    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'admin', 'sign-out', 'remove-factors', 'invite',
+    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
     'partner-add', 'partner-change', 'partner-close', 'partner-open')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,

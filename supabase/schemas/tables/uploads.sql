@@ -81,7 +81,7 @@ comment on table private.import_batch is 'A report on its way in.';
 comment on column private.import_batch.partial is 'Some rows were held back: what the file does not name stays as it is.';
 comment on column private.import_batch.user_id is 'The member who loads it; null from the terminal.';
 comment on column private.import_batch.is_over is 'True once it is loaded or cancelled: nobody finds it any more, and its rows are deleted in pieces.';
-comment on column private.import_batch.byte_cnt is 'Bytes that its rows take, or somewhat more (private.import_bytes).';
+comment on column private.import_batch.byte_cnt is 'Bytes that its rows and its file take, or somewhat more (private.import_bytes).';
 comment on column private.import_batch.touched_at is 'When its last rows arrived. One that gets none for a while makes room for others.';
 comment on column private.import_batch.shape is 'The code that staged it (private.import_shape): a later version cannot load it.';
 create index import_batch_partner_idx on private.import_batch (partner_cd);

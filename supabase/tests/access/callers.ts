@@ -17,6 +17,7 @@ export const callerNames = [
   'inactive staff',
   'factor unused',
   'factor used',
+  'factor missing',
   'session ended',
   'deleted account',
   'anonymous',
@@ -39,6 +40,8 @@ export const visible: Record<CallerName, string[]> = {
   'inactive staff': [],
   'factor unused': [],
   'factor used': ['P1'],
+  // Needs a factor, and has registered none.
+  'factor missing': [],
   'session ended': [],
   'deleted account': [],
   anonymous: [],
@@ -81,6 +84,8 @@ export async function createCallers(sql: Sql): Promise<Callers> {
   await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
     values (${randomUUID()}, ${factor}, '', 'totp', 'verified', now(), now())`;
   const caller = (id: string, aal: 'aal1' | 'aal2' = 'aal1'): Caller => ({ role: 'authenticated', id, aal });
+  const missing = await member('factor-missing', { allPartners: true });
+  await sql`update public.auth_member set "NEEDS_FACTOR" = true where "ID" = ${missing}`;
   const owner = await member('owner', own);
   const session = await sql<{ id: string }[]>`
     insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${owner}) returning id`;
@@ -98,6 +103,7 @@ export async function createCallers(sql: Sql): Promise<Callers> {
     ),
     'factor unused': caller(factor, 'aal1'),
     'factor used': caller(factor, 'aal2'),
+    'factor missing': caller(missing),
     // The owner after a sign-out, with the token that outlives it.
     'session ended': { ...caller(owner), sessionId: randomUUID() },
     'deleted account': caller(randomUUID(), 'aal2'),

@@ -162,7 +162,7 @@ export function platformSuite(world: () => World): void {
     it('publishes the known tables', async () => {
       const rows = await world().sql<{ name: string }[]>`select schemaname || '.' || tablename as name
         from pg_publication_tables where pubname = 'supabase_realtime' order by 1`;
-      expect(rows.map(({ name }) => name)).toEqual(['public.log_file_upload']);
+      expect(rows.map(({ name }) => name)).toEqual(['public.log_file_upload', 'public.log_taken_back']);
     });
 
     const named = ['partner:', 'uploads:00000000-0000-4000-8000-000000000000:'];

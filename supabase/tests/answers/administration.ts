@@ -36,6 +36,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
     },
   ],
   ['close_partner', { partner_cd: 'N1', closed: true }],
+  ['change_member', { member_id: changedMember, action: 'needs-factor', value: true }],
   ['begin_invite', { email: ' New@Example.com ' }],
   ['partner_list', {}],
   ['partner_list', { term: '수분' }],

@@ -64,6 +64,12 @@ export async function readCalls(
         { partner_cd, date_start, date_end },
       ]),
     ),
+    ...[...periods, [past, past], [periods[2]?.[0], periods[0]?.[1]]].flatMap(([date_start, date_end]) =>
+      [[], ['B-82'], ['B-83']].map((brand_cds): [string, object] => [
+        'sales_explanation',
+        { partner_cd, date_start, date_end, brand_cds },
+      ]),
+    ),
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,
@@ -130,6 +136,7 @@ export async function readCalls(
       { partner_cd, product_id: '1' },
     ]),
     ['load_history', { partner_cd: 'P1' }],
+    ['load_file', { partner_cd: 'P1', load_id: 0, part: 0 }],
     ['reports_due', { partner_cds: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] }],
     ...['monthly', 'none'].flatMap((rhythm): [string, Record<string, unknown>][] => [
       ['change_report_rhythm', { partner_cd: 'P1', source: '광고보고서', rhythm }],
@@ -234,6 +241,7 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
     const import_id = start?.answer;
     const rest: [string, Record<string, unknown>][] = [
       ['import_add_rows', { import_id, part: 0, rows: [cells.join('\u007f')] }],
+      ['import_keep_file', { import_id, part: 0, piece: 'YQ==' }],
       ['import_preview', { import_id }],
       [index === reports.length - 1 ? 'import_cancel' : 'import_commit', { import_id }],
     ];

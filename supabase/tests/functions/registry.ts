@@ -55,6 +55,12 @@ const registry: Record<FunctionName, PublicFunction> = {
   },
   import_cancel: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
   import_commit: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  import_keep_file: {
+    bound: 'one',
+    args: `'${stagedReport}', 0, 'YQ=='`,
+    callers: 'report owner',
+    isDefiner: true,
+  },
   import_preview: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
   import_start: {
     bound: 'one',
@@ -68,6 +74,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
+  load_file: { bound: 'one', args: "'P1', 0, 0", callers: 'loader' },
   load_history: { bound: 'top', args: "'P1'" },
   take_back_load: { bound: 'one', args: "'P1', right('P1', 1)::bigint", callers: 'loader', isDefiner: true },
   reports_due: { bound: 'partners', args: "'{P1}'", shows: 'P1' },

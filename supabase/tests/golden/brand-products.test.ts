@@ -45,6 +45,8 @@ it('a product is the options of the brand that share its number: sums, ratios of
     incomingQty: 10,
     // 7 x (2 + 1); 30 x 7 / 21
     soldQty7: 21,
+    // Option 1: 30 x 7 / 21.
+    soonestDays: 10,
     avgSales7Days: 3,
     doc: 10,
   });
@@ -212,3 +214,22 @@ it.each<BrandProductArguments>([
   expect(sum(pages, 'previousSaleAmt')).toBe(comparisonFigures?.saleAmt);
   expect(sum(pages, 'stockQty')).toBe(totals.stockQty ?? 0);
 });
+
+it.each<[stockState: string, doc: number, soonest: number | null, holds: boolean]>([
+  // An option that runs out in 5 days, however long the product as a whole lasts.
+  ['under7', 20, 5, true],
+  ['under14', 20, 5, true],
+  ['normal', 20, 5, false],
+  ['under7', 20, 7, false],
+  ['under14', 20, 7, true],
+  // A low DOC of which no option runs out: none of it is NEW, or pieces are being put away.
+  ['under7', 5, null, false],
+  ['under14', 5, null, false],
+])(
+  '%s of a DOC of %s and an option that runs out in %s days: %s',
+  async (stockState, doc, soonest, holds) => {
+    const [row] =
+      await company.sql`select private.has_cover_state(${stockState}, 'selling', ${doc}, ${soonest}) is true as holds`;
+    expect(row?.['holds']).toBe(holds);
+  },
+);

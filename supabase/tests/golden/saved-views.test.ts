@@ -53,8 +53,9 @@ const remove = (id: unknown, member = company.memberId) =>
   });
 const names = (member = company.memberId, page = '/inventory') =>
   ask(member, async (sql) => {
-    const [row] = await sql`select public.saved_views('P1', ${page}) as views`;
-    return (row?.views as { name: string; owner: string | null }[]).map(({ name, owner }) => [name, owner]);
+    const rows = await sql<{ views: { name: string; owner: string | null }[] }[]>`
+      select public.saved_views('P1', ${page}) as views`;
+    return rows.flatMap(({ views }) => views).map(({ name, owner }) => [name, owner]);
   });
 
 it('keeps views of a page under their names, for the member alone until they are shared', async () => {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -11,7 +11,6 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import { copyText } from '@/data/copy-text.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
-import { parseSearch } from '@/url-search.ts';
 import type { SavedView } from './saved-views-queries.ts';
 
 interface ViewRowProps {
@@ -31,12 +30,13 @@ interface ViewRowProps {
 /** A view: its name opens it, its menu changes it. */
 export function ViewRow({ view, address, isShown, ...on }: ViewRowProps) {
   const { name, owner, isShared } = view;
+  const { parseSearch } = useRouter().options;
   const copyLink = () => void copyText(new URL(address, location.origin).href, text.linkName);
   return (
     <li className="flex items-center gap-1">
       <Link
         to="."
-        search={parseSearch(view.search) as never}
+        search={parseSearch?.(view.search) as never}
         activeOptions={{ exact: true }}
         onClick={on.onChosen}
         className={cn(

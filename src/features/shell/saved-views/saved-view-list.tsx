@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import type { Partner } from '@/data/partner-query.ts';
-import { filtersText } from '@/text/filters.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
 import { type NamedView, ViewForm } from './view-form.tsx';
 import { ViewRow } from './view-row.tsx';
@@ -12,12 +11,12 @@ import { MAX_VIEWS, type SavedView, savedViewsQuery, useSavedViews } from './sav
 interface SavedViewListProps {
   partner: Partner;
   page: string;
-  /** A view was opened. */
-  onChosen: () => void;
+  /** A view was opened, or is gone: the page is what is looked at. */
+  onDone: () => void;
 }
 
 /** The views of a page: chosen, changed and deleted one by one, and a form that keeps what is shown now. */
-export function SavedViewList({ partner, page, onChosen }: SavedViewListProps) {
+export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
   const { data: views, isError, refetch } = useQuery(savedViewsQuery(partner.code, page));
   const shown = useLocation({ select: ({ searchStr }) => searchStr });
   const { save, remove } = useSavedViews(page);
@@ -48,19 +47,21 @@ export function SavedViewList({ partner, page, onChosen }: SavedViewListProps) {
           view={view}
           address={`/${partner.id}${page}${view.search}`}
           isShown={view.search === shown}
-          onChosen={onChosen}
+          onChosen={onDone}
           onRename={() => setRenamed(view)}
           onChange={(part) => void save({ ...view, ...part })}
           onOverwrite={() => void save({ ...view, search: shown })}
           onCopy={() => void save({ name: view.name, search: view.search, isShared: false })}
-          onRemove={() => void remove(view)}
+          onRemove={() => {
+            onDone();
+            void remove(view);
+          }}
         />
       ))}
     </ul>
   );
   return (
     <>
-      <p className="text-subtle-foreground text-xs font-semibold">{filtersText.savedViews}</p>
       {own.length > 0 ? rows(own) : <p className="text-muted-foreground text-xs break-keep">{text.none}</p>}
       {others.length > 0 ? (
         <div className="grid gap-1">
