@@ -17,8 +17,6 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const MOST_SHIFT = 0.02;
 /** Its cards come one by one, each with a height of its own. */
 const STEPWISE: ReadonlySet<string> = new Set(['/mydashboard']);
-/** Its tables stand below what explains the change of sales. */
-const EXPLAINING = '/product-analytics/$productId';
 
 test.use({
   launchOptions: async ({ launchOptions }, launch) =>
@@ -78,7 +76,7 @@ test.describe('on a phone', () => {
     await signedIn(page, origin, staff);
     for (const one of built) {
       const list = decidingColumns[one.path as PagePath]?.[0];
-      if (!list || one.path === EXPLAINING) continue;
+      if (!list) continue;
       await page.goto(exampleAddress(pageAddress(one, id), PARTNER) + (list.at ?? one.built?.example ?? ''));
       await settled(page);
       const card = page.locator(`[data-table="${list.table}"] [data-lead]`).first();

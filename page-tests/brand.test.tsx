@@ -87,6 +87,13 @@ it('the brand by its name, its key figures, and where else it is looked at', asy
   );
 });
 
+it('first it says how the sales changed and what of it nothing explains', async () => {
+  await open();
+  expect(await screen.findByText('매출이 24,000원 늘었습니다: 설명되지 않은 변화 +24,000원')).toBeTruthy();
+  expect(await screen.findByText('조회기간이나 비교 기간에 조회수가 없습니다.')).toBeTruthy();
+  expect(within(await table('함께 볼 원인')).getAllByText('재고 데이터 없음')).toHaveLength(2);
+});
+
 it('the profit is of the sales whose cost is known, and what is missing has a name', async () => {
   await open();
   expect(await card('매출총이익')).toContain('20,000원');

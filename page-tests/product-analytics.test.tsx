@@ -82,7 +82,9 @@ it('says what moved the sales, in won that add up, with the causes beside it', a
       '매출이 30,000원 늘었습니다: 조회수 +15,000원, 구매전환율 +30,000원, 객단가 -15,000원',
     ),
   ).toBeTruthy();
-  expect(screen.getByText(/^구매전환율이 가장 크게 작용했습니다/)).toBeTruthy();
+  // Option 1 sold a piece for 10,000 won and sells one for 30,000: L = 20,000 / ln 3, price L ln 3; the rest has no price.
+  expect(screen.getByText('객단가 중 판매가 +20,000원, 설명되지 않은 변화 -35,000원.')).toBeTruthy();
+  expect(screen.getByText(/구매전환율이 가장 크게 작용했습니다/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('크림');
   const causes = await table('함께 볼 원인');
   expect(within(causes).getByText('50.0%')).toBeTruthy();
@@ -121,6 +123,7 @@ it('says why there is nothing to take apart', async () => {
   await open(product.lotion);
   expect(await screen.findByText('분해할 수 없습니다')).toBeTruthy();
   expect(screen.getByText('조회기간이나 비교 기간에 조회수가 없습니다.')).toBeTruthy();
+  expect(screen.getByText('매출이 5,000원 줄었습니다: 설명되지 않은 변화 -5,000원')).toBeTruthy();
 });
 
 it('a period with days that are not loaded is not taken apart, and they are named', async () => {

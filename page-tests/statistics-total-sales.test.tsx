@@ -61,6 +61,14 @@ it('key figures, days, brands and products of a period add up to the same', asyn
   }
 });
 
+it('first it says how the sales of all brands changed and what of it nothing explains', async () => {
+  const day = addDays((await koreaDay()).replaceAll('-', ''), -1);
+  await open(`?start=${day}&end=${day}`);
+  // Nothing was sold a week before.
+  expect(await screen.findByText('매출이 20,000원 늘었습니다: 설명되지 않은 변화 +20,000원')).toBeTruthy();
+  expect(await screen.findByText('조회기간이나 비교 기간에 조회수가 없습니다.')).toBeTruthy();
+});
+
 it('a key figure opens the options, days and loads that it is made of', async () => {
   await open();
   await card('매출');

@@ -41,6 +41,12 @@ const ofOption = ({ option }: Choice) => ({ option_ids: [option] });
 
 const sales = [
   place('전체 통계', 'total_sales_summary', period, ({ figures }) => figures),
+  place(
+    '매출 변화 요인',
+    'sales_explanation',
+    period,
+    ({ figures, ads }) => figures && { ...figures, ...ads },
+  ),
   place('전체 통계 기간별', 'total_sales_days', period, ({ figures }) => figures),
   place('전체 통계 브랜드별', 'total_sales_brands', period, ({ figures }) => figures),
   place('전체 통계 상품별', 'total_sales_products', period, ({ figures }) => figures),

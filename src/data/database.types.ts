@@ -4383,6 +4383,16 @@ export type Database = {
       };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
       reports_due: { Args: { partner_cds: string[] }; Returns: Json };
+      sales_explanation: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {

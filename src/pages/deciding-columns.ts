@@ -56,8 +56,8 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('product-inbound', 'status exQty ibAprvQty', '?tab=inbound'),
   ],
   '/product-analytics/$productId': [
-    list('product-analytics-days', 'saleAmt conversionRate winnerRate adCost adRoas'),
     list('product-analytics-options', 'saleAmt contribution conversionRate adCost adRoas stockoutDays'),
+    list('product-analytics-days', 'saleAmt conversionRate winnerRate adCost adRoas'),
   ],
   '/ad-management': [
     list('ad-register', 'status adBlockedCost adOutCount adLostCount adRoas30 adTargetRate memo'),

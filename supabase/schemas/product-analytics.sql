@@ -36,46 +36,6 @@ comment on function private.stockouts is
   'Option-days out of stock while selling (null: none is known), option-days whose stock is known, and percent of these.';
 grant execute on function private.stockouts to authenticated, service_role;
 
--- Why the change of sales cannot be taken apart; null: it can. Each of the six factors has to be above 0.
-create or replace function private.undecomposed_reason(now private.measures, before private.measures, is_whole boolean)
-  returns text
-  language sql immutable parallel safe
-  return case
-    when is_whole is not true then 'notLoaded'
-    when ((now)."viewCnt" > 0 and (before)."viewCnt" > 0) is not true then 'noViews'
-    when ((now)."orderCnt" > 0 and (before)."orderCnt" > 0) is not true then 'noOrders'
-    when ((now)."saleAmt" > 0 and (before)."saleAmt" > 0) is not true then 'notPositive'
-  end;
-comment on function private.undecomposed_reason is
-  'Why a change of sales has no decomposition: notLoaded, noViews, noOrders, notPositive (a period has none or nobody knows); null: it has one.';
-grant execute on function private.undecomposed_reason to authenticated, service_role;
-
--- The change of S = views x (orders / views) x (S / orders) by the logarithmic mean (LMDI): each factor has
--- L(S1, S0) x ln(k1 / k0), L = (S1 - S0) / ln(S1 / S0). Whole won: each is rounded down, and the won that are left go to
--- those with the largest remainders, so that the three add up to the change. 40 digits, or rounding would be more than that
--- where S hardly changed.
-create or replace function private.sales_decomposition(now private.measures, before private.measures) returns json
-  language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  s1 constant numeric(60, 40) := (now)."saleAmt";
-  s0 constant numeric(60, 40) := (before)."saleAmt";
-  v1 constant numeric(60, 40) := (now)."viewCnt";
-  v0 constant numeric(60, 40) := (before)."viewCnt";
-  o1 constant numeric(60, 40) := (now)."orderCnt";
-  o0 constant numeric(60, 40) := (before)."orderCnt";
-  mean constant numeric := case when s1 = s0 then s0 else (s1 - s0) / ln(s1 / s0) end;
-  parts constant numeric[] := array[mean * ln(v1 / v0), mean * (ln(o1 / o0) - ln(v1 / v0)), mean * (ln(s1 / s0) - ln(o1 / o0))];
-  won constant bigint[] := array(
-    select floor(p.part) + case when row_number() over (order by p.part - floor(p.part) desc, p.n)
-      <= s1 - s0 - sum(floor(p.part)) over () then 1 else 0 end
-    from unnest(parts) with ordinality p (part, n) order by p.n);
-begin
-  return json_build_object('views', won[1], 'conversion', won[2], 'orderValue', won[3], 'total', (s1 - s0)::bigint);
-end
-$$;
-comment on function private.sales_decomposition is 'What views, conversion (orders by views) and value of an order did to saleAmt, whole won that add up to total, its change. Only where private.undecomposed_reason is null.';
-grant execute on function private.sales_decomposition to authenticated, service_role;
-
 -- Raises 22023 unless there are one to three products.
 create or replace function private.require_products(product_ids text[]) returns void language plpgsql immutable set search_path = '' as $$
 begin
@@ -119,13 +79,15 @@ begin
         (array_agg(o."ITEM_NM" order by o."OPTION_CD" collate "C"))[1] as name,
         string_agg(distinct o."BRAND_NM", ', ' order by o."BRAND_NM") as brand
       from options o group by o."PRODUCTID"
+    ), sold as materialized (
+      select o."PRODUCTID" as id, n."SUMS" as sums, b."SUMS" as sums_before
+      from private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) n
+      full join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) b using ("OPTION_CD")
+      join options o using ("OPTION_CD")
     ), now as (
-      select o."PRODUCTID" as id, private.total(s."SUMS") as sums
-      from private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) s join options o using ("OPTION_CD") group by 1
-    ), before as (
-      select o."PRODUCTID" as id, private.total(s."SUMS") as sums
-      from private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) s
-      join options o using ("OPTION_CD") group by 1
+      select s.id, private.total(s.sums) as sums, private.total(s.sums_before) as sums_before,
+        sum(private.price_effect((s.sums)."saleAmt", (s.sums)."saleQty", (s.sums_before)."saleAmt", (s.sums_before)."saleQty")) as price
+      from sold s group by 1
     ), stock as (
       select o."PRODUCTID" as id, private.stockouts(sum(d."OUT_DAYS")::bigint, sum(d."DAYS")::bigint) as outs
       from private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) d join options o using ("OPTION_CD") group by 1
@@ -149,11 +111,11 @@ begin
       join options o using ("OPTION_CD") group by 1
     ), products as materialized (
       select d.*, h.cost as shared_cost, h.amount as shared_amount, h.sold as shared_sold, i.cost as shared_cost_before,
-        i.amount as shared_amount_before, i.sold as shared_sold_before, coalesce(n.sums, p.nothing) as sums, coalesce(b.sums, p.nothing_before) as sums_before,
+        i.amount as shared_amount_before, i.sold as shared_sold_before, coalesce(n.sums, p.nothing) as sums, coalesce(n.sums_before, p.nothing_before) as sums_before, n.price,
         coalesce(s.outs, private.stockouts(0, 0)) as outs, coalesce(k.outs, private.stockouts(0, 0)) as outs_before,
         coalesce(a.cost, no_ads) as ad_cost, coalesce(a.amount, no_ads) as ad_amount,
         coalesce(e.cost, no_ads_before) as ad_cost_before, coalesce(e.amount, no_ads_before) as ad_amount_before
-      from named d left join now n using (id) left join before b using (id) left join stock s using (id)
+      from named d left join now n using (id) left join stock s using (id)
       left join stock_before k using (id) left join ads a using (id) left join ads_before e using (id)
       left join shared h using (id) left join shared_before i using (id)
     )
@@ -161,17 +123,12 @@ begin
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'products', coalesce(json_agg(json_build_object(
-        'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options,
-        'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before),
-        'undefinedReason', u.reason,
-        'decomposition', case when u.reason is null then private.sales_decomposition(r.sums, r.sums_before) end,
-        'stockouts', r.outs, 'comparisonStockouts', r.outs_before,
-        'ads', private.product_ad_brief(r.ad_cost, r.ad_amount, r.shared_cost, r.shared_amount, r.shared_sold),
-        'comparisonAds', private.product_ad_brief(r.ad_cost_before, r.ad_amount_before, r.shared_cost_before, r.shared_amount_before,
-          r.shared_sold_before))
+        'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options)::jsonb
+          || private.explained_sales(r.sums, r.sums_before, p.is_whole, r.price, r.outs, r.outs_before,
+          private.product_ad_brief(r.ad_cost, r.ad_amount, r.shared_cost, r.shared_amount, r.shared_sold),
+          private.product_ad_brief(r.ad_cost_before, r.ad_amount_before, r.shared_cost_before, r.shared_amount_before, r.shared_sold_before))
         order by r.place), '[]'))
     from products r
-    cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, p.is_whole) as reason) u
   );
 end
 $$;

@@ -63,7 +63,7 @@ export function PartCard<Part>(props: PartCardProps<Part>) {
   );
 }
 
-/** The row of key figures on top of a page; a phone scrolls it sideways, so that the list begins within its first screen. */
+/** The key figures on top of a page; a phone has three small ones beside each other, so that the list begins within its first screen. */
 export function MetricCards({
   children,
   className = 'xl:grid-cols-4',
@@ -72,14 +72,7 @@ export function MetricCards({
   className?: string;
 }) {
   return (
-    <div
-      className={cn(
-        'grid gap-3.5 max-md:-mx-3.5 max-md:auto-cols-[44%] max-md:grid-flow-col max-md:overflow-x-auto max-md:px-3.5 max-md:pb-1 md:grid-cols-2',
-        className,
-      )}
-    >
-      {children}
-    </div>
+    <div className={cn('grid grid-cols-3 gap-1.5 md:grid-cols-2 md:gap-3.5', className)}>{children}</div>
   );
 }
 

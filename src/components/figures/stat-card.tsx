@@ -19,14 +19,19 @@ interface StatCardProps {
   badge?: ReactNode;
 }
 
+/** On a phone a third of its width, and one line each for figure and change. */
+const CARD = '@container min-w-0 px-4 py-3.5 max-md:px-2 max-md:py-1.5';
+
 const toneClasses = { good: 'text-green', bad: 'text-red', flat: 'text-muted-foreground' };
 
 /** One key figure: label with its formula, number with unit, change against a named comparison. */
 export function StatCard({ label, formula, value, delta, comparison, link, badge }: StatCardProps) {
   return (
-    <Card className="@container px-4 py-3.5">
-      <div className="flex min-h-6 items-center gap-1">
-        <h2 className="text-muted-foreground text-xs font-medium">{label}</h2>
+    <Card className={CARD}>
+      <div className="flex min-h-6 items-center gap-1 max-md:min-h-7 max-md:gap-0.5">
+        <h2 className="text-muted-foreground max-md:text-2xs text-xs font-medium break-keep max-md:leading-3.5">
+          {label}
+        </h2>
         <Tooltip text={formula} onPress>
           <button
             type="button"
@@ -47,15 +52,19 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
           value.length > 11 && '@max-[11rem]:text-lg',
           // After the sizes, which bring a height of their own.
           'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
+          value.length > 11 ? 'max-md:text-xs' : 'max-md:text-sm',
+          'max-md:mt-0 max-md:min-h-6 max-md:truncate max-md:leading-6',
           // A sheet has up to eight cards beside each other.
           'print:text-base print:leading-8',
         )}
       >
         {value}
       </p>
-      <p className="text-subtle-foreground mt-0.5 flex min-h-5 flex-wrap gap-x-1 text-xs">
+      <p className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs max-md:mt-0 max-md:min-h-4 max-md:truncate max-md:leading-4 md:flex md:flex-wrap md:gap-x-1">
         {delta ? (
-          <b className={cn('font-semibold tabular-nums', toneClasses[delta.tone])}>{delta.text}</b>
+          <b className={cn('font-semibold tabular-nums max-md:mr-1', toneClasses[delta.tone])}>
+            {delta.text}
+          </b>
         ) : null}
         {comparison}
       </p>
@@ -66,15 +75,15 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
 /** The same card while its number loads. */
 export function StatCardSkeleton() {
   return (
-    <Card className="px-4 py-3.5">
-      <div className="flex h-6 items-center">
-        <Skeleton className="h-4 w-20" />
+    <Card className={CARD}>
+      <div className="flex h-6 items-center max-md:h-7">
+        <Skeleton className="h-4 w-20 max-w-full" />
       </div>
-      <div className="mt-0.5 flex h-8 items-center">
-        <Skeleton className="h-6 w-24" />
+      <div className="mt-0.5 flex h-8 items-center max-md:mt-0 max-md:h-6">
+        <Skeleton className="h-6 w-24 max-w-full max-md:h-5" />
       </div>
-      <div className="mt-0.5 flex h-5 items-center">
-        <Skeleton className="h-4 w-28" />
+      <div className="mt-0.5 flex h-5 items-center max-md:mt-0 max-md:h-4">
+        <Skeleton className="h-4 w-28 max-w-full max-md:h-3" />
       </div>
     </Card>
   );

@@ -46,6 +46,8 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
         const shape = cn(
           'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
           tones[tone],
+          // Room for a count that is on its way.
+          counts === undefined && 'pr-4',
         );
         const content = known === null ? name : `${name} ${known}`;
         if (onChoose === null)

@@ -55,6 +55,7 @@ import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
 import { reportsDue } from './reports-due.ts';
+import { salesExplanation } from './sales-explanation.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargets } from './sales-targets.ts';
 import {
@@ -164,6 +165,7 @@ export const answers = {
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
   reports_due: reportsDue,
+  sales_explanation: salesExplanation,
   sales_forecast: salesForecast,
   save_column_sets: z.null(),
   save_dashboard: z.null(),

@@ -22,7 +22,7 @@ const others: Record<string, string> = {
   'ids, ranks and versions': 'id changeId interventionId findingId partnerId rank rowNo ratio version',
   'parts of a figure, by day, brand or cause':
     'share costShare saleShare cumulativeShare values others targets saleAmts amounts amountDays views conversion orderValue ' +
-    'busy rate averageSaleAmt changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',
+    'busy rate averageSaleAmt unexplained changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',
   'windows of one figure':
     'yesterday last7 previous7 sameWeekdayLastWeek month lastMonth previousAmt previousQty previousTotal baseTotal lastYearAmt thisYearAmt month3Amt ' +
     'month2Amt month1Amt days14Amt days14Qty days7Qty soldQty7 saleQty7 quantity amount qty',

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
 import { compared, figuresIfLoaded, measure, period, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
-
-/** Option-days out of stock while selling: null where none is known; of how many that are known, and percent of these. */
-const stockouts = z.object({ days: measure, known: z.number(), rate: ratio });
+import { explanation } from './sales-explanation.ts';
 
 const productAds = {
   ...adBrief,
@@ -23,20 +21,7 @@ export const productAnalytics = z.object({
       productName: z.string(),
       brandName: z.nullable(z.string()),
       optionCount: z.number(),
-      figures: figuresIfLoaded,
-      comparisonFigures: figuresIfLoaded,
-      /** Won; the three add up to total, the change of saleAmt. Null where undefinedReason says why. */
-      decomposition: z.nullable(
-        z.object({
-          views: z.number(),
-          conversion: z.number(),
-          orderValue: z.number(),
-          total: z.number(),
-        }),
-      ),
-      undefinedReason: z.nullable(z.enum(['notLoaded', 'noViews', 'noOrders', 'notPositive'])),
-      stockouts,
-      comparisonStockouts: stockouts,
+      ...explanation,
       ads: z.object(productAds),
       comparisonAds: z.object(productAds),
     }),

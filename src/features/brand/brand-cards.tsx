@@ -19,7 +19,7 @@ interface BrandCardsProps {
 /** What the period left over, and what lies in store now: no figures that have a comparison. */
 export function BrandCards({ profit, stock }: BrandCardsProps) {
   return (
-    <MetricCards className="lg:grid-cols-4 print:grid-cols-4">
+    <MetricCards className="max-md:order-1 lg:grid-cols-4 print:grid-cols-4">
       <MetricPart
         state={profit}
         names={labelsOf(['profitAmt'])}

@@ -5,13 +5,19 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
+import {
+  comparisonName,
+  namingComparison,
+  rowsComparisonName,
+} from '@/components/figure-page/comparison-name.ts';
 import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
+import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
 import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -53,6 +59,7 @@ function Brand({ brandCd }: { brandCd: string }) {
   const movers = useFigures(queries.movers, { brand_cd: brandCd, ...period });
   const stock = useFigures(queries.stock, { brand_cd: brandCd });
   const campaigns = useFigures(queries.campaigns, { brand_cds: [brandCd], page_size: 5, ...period });
+  const explanation = useFigures(queries.explanation, { brand_cds: [brandCd], ...period });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   // A table that changes loses its widths.
   const campaignTable = useMemo(() => campaignTableOf(brandCd), [brandCd]);
@@ -90,12 +97,17 @@ function Brand({ brandCd }: { brandCd: string }) {
         isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
       }}
     >
+      <ExplanationLine state={partOf(explanation.query)} />
       <ComparedCards
         state={partOf(detail.query)}
         metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={search.compare}
         renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
+      />
+      <SalesExplanation
+        state={partOf(explanation.query)}
+        compared={comparisonName(search.compare, page.args)}
       />
       <SummaryCard
         topic={{
@@ -108,7 +120,7 @@ function Brand({ brandCd }: { brandCd: string }) {
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
       {/* On paper the products are a table. */}
-      <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
+      <div className="grid gap-3.5 *:first:col-span-full max-md:order-1 xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
         <ChartPart
           state={partOf(days.query)}
           words={charts.trend(rowsCompared)}

@@ -18,6 +18,7 @@ export const brandQueries = {
   days: figureFunction({ name: 'total_sales_days', ...part }),
   products: figureFunction({ name: 'total_sales_products', ...part }),
   movers: figureFunction({ name: 'brand_movers', ...part }),
+  explanation: figureFunction({ name: 'sales_explanation', ...part }),
   stock: figureFunction({ name: 'brand_stock', ...part }),
   campaigns: figureFunction({ name: 'ad_campaigns', area: all, freshness: freshness.ads }),
   /** The upload log's name of the sales report (specification section 7). */

@@ -20,7 +20,7 @@ const { cards: text } = portfolioText;
 const SALES = ['saleAmt', 'saleQty'] as const;
 const ADS = ['adCost', 'adRoas'] as const;
 const NAMES = [
-  ...labelsOf([...SALES, 'stockAmt', 'outCount', 'inboundErrorCount']),
+  ...labelsOf([...SALES, ...ADS, 'profitAmt', 'stockAmt', 'outCount', 'inboundErrorCount']),
   portfolioText.columns.signal,
 ];
 const SIGNALS = ['growth', 'steady', 'caution'] as const;
@@ -39,9 +39,9 @@ export function PortfolioCards({ state, comparison, partnerId, source }: Portfol
   return (
     <MetricCards
       className={
-        state.is === 'ready' && state.value.loaded.settlement
-          ? 'lg:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-9'
-          : 'lg:grid-cols-4 print:grid-cols-8'
+        state.is === 'ready' && !state.value.loaded.settlement
+          ? 'lg:grid-cols-4 print:grid-cols-8'
+          : 'lg:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-9'
       }
     >
       <MetricPart state={state} names={NAMES}>

@@ -1,9 +1,10 @@
-import { calendar, funnel, largestShares, waterfall } from '@/components/charts/chart-kinds.ts';
+import { calendar, funnel, largestShares } from '@/components/charts/chart-kinds.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
+import { salesExplanationText } from '@/text/sales-explanation.ts';
 import type {
   AnalysedProduct,
   ProductAnalyticsDays,
@@ -11,7 +12,8 @@ import type {
 } from './product-analytics-queries.ts';
 
 const figure = metricOf('saleAmt');
-const { charts, why, columns: headings } = text;
+const { charts, columns: headings } = text;
+const { why } = salesExplanationText;
 
 /** Days as labels: over a new year the year is part of the day at the axis. */
 function dayLabels(days: readonly string[]) {
@@ -19,20 +21,6 @@ function dayLabels(days: readonly string[]) {
   const labels = days.map((day) => formatDay(day));
   return { heading: headings.day, labels, axisLabels: labels.map((label) => label.slice(isOneYear ? 5 : 2)) };
 }
-
-/** From the sales of the comparison over what each factor did to those of the period. */
-export const factorSteps = ({ decomposition, figures, comparisonFigures }: AnalysedProduct) =>
-  waterfall({
-    heading: why.heading,
-    figure,
-    steps: [
-      { name: why.before, short: why.short.before, value: comparisonFigures?.saleAmt ?? null, isTotal: true },
-      { name: why.factors.views, value: decomposition?.views ?? null },
-      { name: why.factors.conversion, short: why.short.conversion, value: decomposition?.conversion ?? null },
-      { name: why.factors.orderValue, value: decomposition?.orderValue ?? null },
-      { name: why.now, short: why.short.now, value: figures?.saleAmt ?? null, isTotal: true },
-    ],
-  });
 
 const STEPS = ['viewCnt', 'cartCnt', 'orderCnt'] as const;
 

@@ -9,17 +9,18 @@ import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
+import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { ProductNotFound } from '@/components/product/product-not-found.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
-import { CausesCard } from './causes-card.tsx';
 import { CompareSection } from './compare-section.tsx';
 import { othersOf } from './compared-products.ts';
-import { DecompositionCard } from './decomposition-card.tsx';
 import { dailySales, optionMix, orderFunnel, weekdaySales } from './product-analytics-charts.ts';
 import {
   type AnalysedProduct,
@@ -96,6 +97,7 @@ function Analysis({ productId }: { productId: string }) {
         isReady: [days, options, summary].every(({ query }) => query.isSuccess && !query.isPlaceholderData),
       }}
     >
+      <ExplanationLine state={state} />
       <ComparedCards
         state={partOf(summary.query, (answer) => {
           const own = productIn(answer, productId);
@@ -103,22 +105,24 @@ function Analysis({ productId }: { productId: string }) {
         })}
         metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={search.compare}
-        className={hasAds ? 'lg:grid-cols-5 print:grid-cols-10' : 'lg:grid-cols-4 print:grid-cols-8'}
+        className={cn(
+          'max-md:order-1',
+          hasAds ? 'lg:grid-cols-5 print:grid-cols-10' : 'lg:grid-cols-4 print:grid-cols-8',
+        )}
       />
-      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
-        <DecompositionCard state={state} compared={compared} />
-        <CausesCard state={state} />
-      </div>
-      <ChartPart
-        state={partOf(days.query)}
-        words={hasAds ? charts.daysWithAds : charts.days}
-        spec={dailySales}
-        height={240}
-      />
-      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
-        <ChartPart state={state} words={charts.funnel} spec={(value) => orderFunnel(value, compared)} />
-        <ChartPart state={partOf(days.query)} words={charts.weekdays} spec={weekdaySales} />
-        <ChartPart state={partOf(options.query)} words={charts.mix} spec={optionMix} />
+      <SalesExplanation state={state} compared={compared} />
+      <div className="grid gap-3.5 max-md:order-1">
+        <ChartPart
+          state={partOf(days.query)}
+          words={hasAds ? charts.daysWithAds : charts.days}
+          spec={dailySales}
+          height={240}
+        />
+        <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
+          <ChartPart state={state} words={charts.funnel} spec={(value) => orderFunnel(value, compared)} />
+          <ChartPart state={partOf(days.query)} words={charts.weekdays} spec={weekdaySales} />
+          <ChartPart state={partOf(options.query)} words={charts.mix} spec={optionMix} />
+        </div>
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
         <FigureTableCard table={tables.options(cover)} figures={options} page={page} order="optionSort" />

@@ -32,6 +32,7 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd): [string, Record<string
       ['ad_options', filters],
       ['portfolio', filters],
       ['total_sales_summary', filters],
+      ['sales_explanation', filters],
       ...['B71', 'B72'].flatMap((brand_cd): [string, Record<string, unknown>][] => [
         ['brand_detail', { ...filters, brand_cd }],
         ['brand_products', { ...filters, brand_cd }],

@@ -58,6 +58,12 @@ export async function readCalls(
         { partner_cd, date_start, date_end },
       ]),
     ),
+    ...[...periods, [past, past], [periods[2]?.[0], periods[0]?.[1]]].flatMap(([date_start, date_end]) =>
+      [[], ['B-82'], ['B-83']].map((brand_cds): [string, object] => [
+        'sales_explanation',
+        { partner_cd, date_start, date_end, brand_cds },
+      ]),
+    ),
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,

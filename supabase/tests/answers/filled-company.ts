@@ -167,7 +167,7 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
   ];
 }
 
-/** Products 81 to 83 with two days whose change can be taken apart, and two where it cannot: without orders, below 0. */
+/** Products 81 to 83, each of a brand of its own, with two days whose change can be taken apart, and two where it cannot: without orders, below 0. */
 async function fillProducts(sql: Company['sql'], today: string): Promise<void> {
   const products: [string, number, number][] = [
     ['81', 3, 30_000],
@@ -175,7 +175,8 @@ async function fillProducts(sql: Company['sql'], today: string): Promise<void> {
     ['83', 3, -30_000],
   ];
   for (const [id, orders, amount] of products) {
-    await addOption(sql, { id, productId: id, brand: null }, today);
+    await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${`B-${id}`}, ${id}, 'P1')`;
+    await addOption(sql, { id, productId: id, brand: `B-${id}` }, today);
     await sql`insert into public.agg_performance_option_daily
         ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT", "VIEW_CNT")
       select ${id}, 'P1', private.date_sk(${today}::date - ago), 3, ${amount}, ${orders}, 90 from unnest(array[1, 8]) ago`;

@@ -51,6 +51,11 @@ export const salesFunctions = {
     callers: 'everybody',
     isDefiner: true,
   },
+  sales_explanation: {
+    bound: 'one',
+    args: "'P1', '20261101', '20261101'",
+    foreign: ["'P1', '20261001', '20261101', brand_cds => array['B-P2']"],
+  },
   sales_forecast: { bound: 'days', args: "'P1'" },
   sales_source_days: { bound: 'days', args: "'P1', '20261101', '20261101'" },
   sales_source_loads: { bound: 'days', args: "'P1', '20261101', '20261101'" },

@@ -4,9 +4,15 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { namingComparison, rowsComparisonName } from '@/components/figure-page/comparison-name.ts';
+import {
+  comparisonName,
+  namingComparison,
+  rowsComparisonName,
+} from '@/components/figure-page/comparison-name.ts';
 import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
+import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
 import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
@@ -34,6 +40,7 @@ export function TotalSalesPage() {
   const days = useFigures(queries.days, page.args);
   const brands = useFigures(queries.brands, common);
   const products = useFigures(queries.products, common);
+  const explanation = useFigures(queries.explanation, common);
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare } = page.search;
   const rowsCompared = rowsComparisonName(compare, page.args);
@@ -59,6 +66,7 @@ export function TotalSalesPage() {
         isReady: [days, brands, products].every(({ query }) => query.isSuccess),
       }}
     >
+      <ExplanationLine state={partOf(explanation.query)} />
       <ComparedCards
         state={partOf(summary.query)}
         metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
@@ -66,6 +74,7 @@ export function TotalSalesPage() {
         renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
+      <SalesExplanation state={partOf(explanation.query)} compared={comparisonName(compare, page.args)} />
       <div className="grid gap-3.5 max-md:order-1">
         <ChartPart
           state={partOf(days.query)}

@@ -13,6 +13,7 @@ const part = { area: all, freshness: freshness.sales };
 export const totalSalesQueries = {
   all,
   summary: figureFunction({ name: 'total_sales_summary', ...part }),
+  explanation: figureFunction({ name: 'sales_explanation', ...part }),
   days: figureFunction({ name: 'total_sales_days', ...part }),
   brands: figureFunction({ name: 'total_sales_brands', ...part }),
   products: figureFunction({ name: 'total_sales_products', ...part }),

@@ -7,15 +7,16 @@ import { CardDescription, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import type { MetricId } from '@/domain/metrics.ts';
-import { productAnalyticsText } from '@/text/product-analytics.ts';
-import type { AnalysedProduct } from './product-analytics-queries.ts';
+import { salesExplanationText } from '@/text/sales-explanation.ts';
+import type { Explanation } from './explanation.ts';
 
-const { causes: text, why } = productAnalyticsText;
+const { causes: text, why } = salesExplanationText;
 
-type Stockouts = AnalysedProduct['stockouts'];
+type Stockouts = Explanation['stockouts'];
+const AD_FIGURES = ['adCost', 'adSaleAmt'] as const;
 
-/** What may stand behind the factors: share of views as item winner, and days out of stock. */
-export function CausesCard({ state }: { state: PartState<AnalysedProduct> }) {
+/** What may stand behind the factors: share of views as item winner, days out of stock, and advertising once a report was loaded. */
+export function CausesCard({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard
       state={state}
@@ -29,7 +30,7 @@ export function CausesCard({ state }: { state: PartState<AnalysedProduct> }) {
       skeleton={<Skeleton className="mt-3 h-40" />}
       failedClassName="min-h-47.5"
     >
-      {({ figures, comparisonFigures, stockouts, comparisonStockouts }) => (
+      {({ figures, comparisonFigures, stockouts, comparisonStockouts, ads, comparisonAds }) => (
         <div className="-mx-2.5 mt-2 overflow-x-auto">
           <Table aria-label={text.title}>
             <TableHeader>
@@ -50,10 +51,15 @@ export function CausesCard({ state }: { state: PartState<AnalysedProduct> }) {
               />
               <Cause
                 metric="stockoutRate"
-                now={stockouts.rate}
-                before={comparisonStockouts.rate}
+                now={stockouts?.rate ?? null}
+                before={comparisonStockouts?.rate ?? null}
                 notes={[outDays(stockouts), outDays(comparisonStockouts)]}
               />
+              {(ads.adCost ?? comparisonAds.adCost) === null
+                ? null
+                : AD_FIGURES.map((metric) => (
+                    <Cause key={metric} metric={metric} now={ads[metric]} before={comparisonAds[metric]} />
+                  ))}
             </TableBody>
           </Table>
         </div>
@@ -62,7 +68,8 @@ export function CausesCard({ state }: { state: PartState<AnalysedProduct> }) {
   );
 }
 
-const outDays = ({ days, known }: Stockouts) => text.outDays(days, known);
+const outDays = (stockouts: Stockouts) =>
+  stockouts ? text.outDays(stockouts.days, stockouts.known) : text.tooLong;
 
 interface CauseProps {
   metric: MetricId;

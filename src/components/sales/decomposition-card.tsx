@@ -4,15 +4,15 @@ import { ChartHead } from '@/components/charts/chart-head.tsx';
 import { PartCard } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { StateMessage } from '@/components/ui/state-message.tsx';
-import { productAnalyticsText } from '@/text/product-analytics.ts';
-import { factorSteps } from './product-analytics-charts.ts';
-import type { AnalysedProduct } from './product-analytics-queries.ts';
+import { salesExplanationText } from '@/text/sales-explanation.ts';
+import type { Explanation } from './explanation.ts';
+import { factorSteps } from './factor-steps.ts';
 
-const text = productAnalyticsText.why;
+const text = salesExplanationText.why;
 const HEIGHT = 220;
 
 interface DecompositionCardProps {
-  state: PartState<AnalysedProduct>;
+  state: PartState<Explanation>;
   /** What the period is compared with. */
   compared: string;
 }
@@ -30,15 +30,11 @@ export function DecompositionCard({ state, compared }: DecompositionCardProps) {
       skeleton={<ChartWait title={title} subtitle={subtitle} height={HEIGHT} />}
       failedClassName="min-h-47.5"
     >
-      {(product) =>
-        product.decomposition ? (
+      {(explanation) =>
+        explanation.decomposition ? (
           <>
-            <Chart title={title} subtitle={subtitle} spec={factorSteps(product)} height={HEIGHT} />
-            <p className="mt-3 text-sm break-keep tabular-nums">
-              <b className="font-semibold">{text.sentence(product.decomposition)}</b>{' '}
-              {text.strongest(product.decomposition)}
-            </p>
-            <p className="text-subtle-foreground mt-1 text-xs break-keep">{text.help}</p>
+            <Chart title={title} subtitle={subtitle} spec={factorSteps(explanation)} height={HEIGHT} />
+            <p className="text-subtle-foreground mt-3 text-xs break-keep">{text.help}</p>
           </>
         ) : (
           <>
@@ -47,7 +43,7 @@ export function DecompositionCard({ state, compared }: DecompositionCardProps) {
               icon={Split}
               className="min-h-47.5"
               title={text.undefined}
-              text={text.reasons[product.undefinedReason ?? 'notLoaded']}
+              text={text.reasons[explanation.undefinedReason ?? 'notLoaded']}
             />
           </>
         )

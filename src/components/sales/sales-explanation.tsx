@@ -1,0 +1,20 @@
+import type { PartState } from '@/components/figure-page/part-state.ts';
+import { CausesCard } from './causes-card.tsx';
+import { DecompositionCard } from './decomposition-card.tsx';
+import type { Explanation } from './explanation.ts';
+
+interface SalesExplanationProps {
+  state: PartState<Explanation>;
+  /** What the period is compared with. */
+  compared: string;
+}
+
+/** What each factor did to the sales, and what may stand behind it; below its list on a phone. */
+export function SalesExplanation({ state, compared }: SalesExplanationProps) {
+  return (
+    <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:grid-cols-3">
+      <DecompositionCard state={state} compared={compared} />
+      <CausesCard state={state} />
+    </div>
+  );
+}
