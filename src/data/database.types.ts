@@ -4079,6 +4079,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };

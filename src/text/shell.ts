@@ -69,6 +69,7 @@ export const shellText = {
     brands: '브랜드',
     campaigns: '캠페인',
     keywords: '키워드',
+    inLists: '목록에서 찾기',
     actionsTitle: '기능',
     actions: {
       partner: '파트너 바꾸기',

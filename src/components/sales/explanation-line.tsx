@@ -6,13 +6,13 @@ import type { Explanation } from './explanation.ts';
 
 const text = salesExplanationText.why;
 
-/** What moved the sales in one sentence, first on a page, with what nothing explains. */
+/** What moved the sales in one sentence, first on a page, with what nothing explains; paper has room for the figures alone. */
 export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard
       state={state}
       // As high before the sentence, so that nothing moves when it comes.
-      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18"
+      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18 print:hidden"
       head={null}
       skeleton={<Skeleton className="h-10" />}
       failedClassName="py-0"

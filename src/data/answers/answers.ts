@@ -29,7 +29,13 @@ import { loadCounts } from './import.ts';
 import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
-import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisMade } from './diagnosis.ts';
+import {
+  diagnosisChange,
+  diagnosisDetail,
+  diagnosisList,
+  diagnosisMade,
+  diagnosisRecord,
+} from './diagnosis.ts';
 import {
   deletedIntervention,
   interventionDetail,
@@ -123,6 +129,7 @@ export const answers = {
   dashboard_todos_all: dashboardTodosAll,
   diagnosis_detail: diagnosisDetail,
   diagnosis_list: diagnosisList,
+  diagnosis_record: diagnosisRecord,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Bookmark,
   FileUp,
   Keyboard,
   LogOut,
@@ -46,6 +47,7 @@ export function usePaletteActions(query: string, onOpen: (overlay: Overlay) => v
     ...(['system', 'light', 'dark'] as const)
       .filter((other) => other !== theme)
       .map((other) => ({ title: themes[other], icon: themeIcons[other], run: () => setTheme(other) })),
+    { title: shellText.savedViews, icon: Bookmark, run: () => onOpen('views') },
     { title: text.sidebar, icon: PanelLeft, run: toggleSidebar },
     { title: text.closeAll, icon: X, run: () => onOpen('close-all') },
     { title: text.shortcuts, icon: Keyboard, run: () => onOpen('shortcuts') },

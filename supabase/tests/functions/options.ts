@@ -25,6 +25,7 @@ export const optionFunctions = {
     isDefiner: true,
   },
   diagnosis_detail: { bound: 'days', args: "'P1', 'O-P1'" },
+  diagnosis_record: { bound: 'one', args: "'P1'" },
   diagnosis_list: { bound: 'page', args: "'P1'", shows: 'O-P1' },
   inbound_detail: { bound: 'few', args: "'P1', 'R-P1'", shows: 'O-P1', foreign: ["'P1', 'R-P2'"] },
   inbound_plan: { bound: 'top', args: "'P1', '{O-P1}'", shows: 'O-P1' },

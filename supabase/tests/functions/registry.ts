@@ -74,7 +74,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
-  load_file: { bound: 'one', args: "'P1', 0, 0", callers: 'loader' },
+  load_file: { bound: 'one', args: "'P1', 0, 0", callers: 'loader', isDefiner: true },
   load_history: { bound: 'top', args: "'P1'" },
   take_back_load: { bound: 'one', args: "'P1', right('P1', 1)::bigint", callers: 'loader', isDefiner: true },
   reports_due: { bound: 'partners', args: "'{P1}'", shows: 'P1' },
