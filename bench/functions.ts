@@ -20,6 +20,7 @@ const inFilledPartner: readonly (readonly [RegExp, string])[] = [
   [/K-P1/g, '키워드 1 7'],
   [/'G'/g, `'그룹 1'`],
   [/'시험'/g, `'크림 12'`],
+  [/'P3'/g, `'P1'`],
   [/right\('P1', 1\)::bigint/g, `(select max("ID") from public.log_file_upload where "PARTNER_CD" = 'P1')`],
   [/'20261101', '(20261101|20261108)'/g, `'20261101', '20261129'`],
 ];
@@ -49,8 +50,6 @@ type Caller = Pick<BenchBackend, 'sql' | 'memberId'>;
 export async function fillAll({ sql, memberId }: Caller, sizes: readonly PartnerSize[]): Promise<void> {
   await setToday(sql, '2026-11-30');
   await fillCompany(sql, memberId, sizes);
-  // One to close.
-  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P3', '파트너 3') on conflict do nothing`;
   await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;

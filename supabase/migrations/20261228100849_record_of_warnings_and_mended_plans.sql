@@ -1,4 +1,64 @@
--- AI 상품진단 says how often its warnings came true for the partner. Nothing is looked up by lists made of rows, which newer PostgreSQL does not do by an index; empty rollups are made once and not twice; files of loads are read by one function that asks for the right.
+-- AI 상품진단 says how often its warnings came true for the partner. Nothing is looked up by lists made of rows, which newer PostgreSQL does not do by an index; empty rollups are made once and not twice; the days due are asked for once; a piece of a file fits into a request, and files are read by one function that asks for the right.
+
+comment on table private.kept_file is 'The file of a load as it was given, in pieces of 512 KiB.';
+
+alter table private.kept_file drop constraint kept_file_bytes_check;
+alter table private.kept_file add constraint kept_file_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 524288)));
+
+alter table private.kept_file drop constraint kept_file_part_check;
+alter table private.kept_file add constraint kept_file_part_check CHECK (((part >= 0) AND (part <= 79)));
+
+-- Days that each report of a partner should be fetched for: empty if it is not due. Stock and inbound requests are as of the moment
+-- they are fetched; sales and advertising are complete up to yesterday.
+create or replace function private.due_days(partner_cd text, today date)
+  returns table (source text, rhythm text, last_day text, days date[]) language sql stable begin atomic
+  with sources as (
+    select s.source, s.place, coalesce(r."RHYTHM", s.rhythm) as rhythm
+    from private.report_sources() s
+    left join public.dim_report_rhythm r on r."PARTNER_CD" = due_days.partner_cd and r."SOURCE" = s.source
+  ), known as materialized (
+    select s.*, private.rhythm_end(s.rhythm, case when s.source in ('재고현황', '입고요청') then today else today - 1 end) as reach,
+      case s.source
+        when '재고현황' then private.stock_day(due_days.partner_cd)
+        when '판매분석' then private.sales_days(due_days.partner_cd) ->> 'to'
+        when '입고요청' then (select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
+          where u."PARTNER_CD" = due_days.partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request')
+        when '광고보고서' then (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd)
+        -- From the newest on: hardly ever more than the last few are not complete.
+        else (select e."SETTLE_END_DT" from (
+            select distinct l."SETTLE_END_DT" from public.log_settlement_file l where l."PARTNER_CD" = due_days.partner_cd order by 1 desc offset 0) e
+          where private.missing_settlement_reports(due_days.partner_cd, e."SETTLE_END_DT") = '{}' limit 1)
+      end as last_day
+    from sources s
+  ), absent as materialized (
+    select '판매분석' as source, m::date as day from json_array_elements_text(private.sales_days(due_days.partner_cd) -> 'missing30') m
+    where m >= coalesce(private.sales_days(due_days.partner_cd) ->> 'from', m)
+    union all
+    select '광고보고서', d.day
+    from (select today - n as day from generate_series(30, 1, -1) n) d
+    where d.day <> all ((select private.loaded_ad_days(due_days.partner_cd, today - 30, today - 1))::date[])
+      and private.date_sk(d.day) >= coalesce((select min(l."DATE_SK") from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd), 0)
+  )
+  select k.source, k.rhythm, k.last_day, case
+      when k.source = '판매분석' then array(select a.day from absent a where a.source = k.source and a.day <= k.reach order by a.day)
+      -- Conversions of the last 14 days still grow: a report that takes them along makes them final.
+      when k.source = '광고보고서' then array(
+        select d.first_day + n
+        from (select least(min(a.day), today - 14) as first_day from absent a where a.source = k.source and a.day <= k.reach having count(*) > 0) d
+        cross join lateral generate_series(0, today - 1 - d.first_day) n)
+      when k.last_day::date >= k.reach or k.reach is null then '{}'
+      when k.source = '재고현황' then array[today]
+      -- The days whose requests the pages count; those that are scheduled are in the same file.
+      when k.source = '입고요청' then array(
+        select r.first_text::date + n from private.request_days(today, 'error') r
+        cross join lateral generate_series(0, r.last_text::date - r.first_text::date) n)
+      else array(
+        select f.first_day + n
+        from (select coalesce(k.last_day::date, private.rhythm_end(k.rhythm, k.reach - 1)) + 1 as first_day) f
+        cross join lateral generate_series(0, k.reach - f.first_day) n)
+    end
+  from known k order by k.place;
+end;
 
 -- wanted: as in private.rewrite_slices. row_key: the columns that, within the slices, name a row. rewrite: a call like wanted that
 -- rewrites more than these slices; null: nothing hangs on them.
@@ -105,6 +165,33 @@ comment on function public.diagnosis_record is 'How often 품절 확률 높음 c
 revoke all on function public.diagnosis_record from public, anon, authenticated, service_role;
 grant execute on function public.diagnosis_record to authenticated, service_role;
 
+-- Keeps a piece of the file of a staged report, in base64. It takes the report's room: false where there is none, and the load goes
+-- on without its file.
+create or replace function public.import_keep_file(import_id uuid, part integer, piece text) returns boolean
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  batch private.import_batch := private.own_import(import_keep_file.import_id);
+  content constant bytea := decode(piece, 'base64');
+begin
+  if (part between 0 and 79 and octet_length(content) between 1 and 524288) is not true then
+    raise exception 'a file has at most 80 pieces of at most 512 KiB' using errcode = '22023';
+  end if;
+  perform private.lock_import_room();
+  begin
+    perform private.require_import_room(batch.partner_cd, batch.id, octet_length(content));
+  exception when sqlstate 'PD507' then
+    return false;
+  end;
+  insert into private.kept_load (import_id, partner_cd) values (batch.id, batch.partner_cd) on conflict do nothing;
+  insert into private.kept_file (import_id, part, bytes) values (batch.id, import_keep_file.part, content) on conflict do nothing;
+  if found then
+    update private.import_batch b set byte_cnt = b.byte_cnt + octet_length(content), touched_at = now() where b.id = batch.id;
+  end if;
+  return true;
+end
+$$;
+comment on function public.import_keep_file is 'Keeps a piece (512 KiB in base64, 0 to 79) of the file of a report; false without room for it. The member who began it; PD410 for others, 22023 for a wrong piece. The same piece twice counts once.';
+
 create or replace function public.load_file(partner_cd text, load_id bigint, part integer) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -119,7 +206,7 @@ begin
     where f.import_id = wanted and f.part = load_file.part), '');
 end
 $$;
-comment on function public.load_file is 'A piece (1 MiB in base64, 0 to 39) of the file of a load as it was given; empty after the last, and where the file is not kept. Members who may load that partner''s reports; 42501 for others. SECURITY DEFINER: nobody reads what is kept of loads.';
+comment on function public.load_file is 'A piece (512 KiB in base64, 0 to 79) of the file of a load as it was given; empty after the last, and where the file is not kept. Members who may load that partner''s reports; 42501 for others. SECURITY DEFINER: nobody reads what is kept of loads.';
 
 -- Settings: its arguments decide the plan; what is summed up or joined fits into memory.
 create or replace function public.sales_explanation(
