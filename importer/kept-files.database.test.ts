@@ -10,7 +10,7 @@ import { salesReport } from './testing/small-reports.ts';
 const { sql } = loadingDatabase();
 const report = () => salesReport('20261118', [{ OPTION_CD: '1', SALE_QTY: 1, SALE_AMT: 100 }]);
 /** Two pieces. */
-const original = Uint8Array.from({ length: 1_500_000 }, (_, at) => at % 251);
+const original = Uint8Array.from({ length: 700_000 }, (_, at) => at % 251);
 const options = { partnerCd: 'P1', keepGood: false, original };
 const account = (email: string, rights: object = {}) =>
   createAccount(sql(), { email, partners: ['P1'], ...rights });
@@ -83,9 +83,9 @@ it('a file takes room of its member; without room the report is loaded and its f
   const database = memberDatabase(sql(), loader);
   await stageReport(database, report(), options);
   const [waiting] =
-    await sql()`update private.import_batch set byte_cnt = byte_cnt - 1500000 returning byte_cnt`;
+    await sql()`update private.import_batch set byte_cnt = byte_cnt - 700000 returning byte_cnt`;
   expect(Number(waiting?.byte_cnt)).toBeGreaterThan(0);
-  await sql()`update private.import_batch set byte_cnt = 511 * 1024 * 1024`;
+  await sql()`update private.import_batch set byte_cnt = 511 * 1024 * 1024 + 512 * 1024 + 1`;
   await loadReport(database, report(), { ...options, original: original.subarray(0, 512 * 1024 - 10_000) });
   expect(await keptParts()).toEqual([0, 0, 1]);
   await loadReport(database, report(), options);

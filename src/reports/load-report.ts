@@ -155,7 +155,9 @@ export async function stageReport(
     if (arrived !== report.rowCount + report.sumRowCount) throw new LoadProblem(importText.load.failed);
   };
   try {
-    await Promise.all([sendRows(), keepOriginal()]);
+    await sendRows();
+    // Last, so that it takes no room that the rows need.
+    await keepOriginal();
   } catch (error) {
     // The rows that did arrive are thrown away by the database itself if this fails too.
     await cancel().catch(() => {});

@@ -6,7 +6,7 @@ import type { Explanation } from './explanation.ts';
 
 const text = salesExplanationText.why;
 
-/** What moved the sales in one sentence, first on a page, with what nothing explains; paper has room for the figures alone. */
+/** What moved the sales in one sentence, first on a page, with what nothing explains; a sheet has no room for it. */
 export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard
