@@ -264,8 +264,8 @@ begin
       from days d join public.fact_stock_snapshot t on t."SNAP_DT" = d.day and t."OPTION_CD" = d.option_cd
       where t."PARTNER_CD" = diagnosis_record.partner_cd group by d.id
     )
-    select json_build_object('warnedCount', count(*), 'outCount', count(*) filter (where j.is_out)) from judged j);
+    select json_build_object('warnedCount', count(*), 'soldOutCount', count(*) filter (where j.is_out)) from judged j);
 end
 $$;
-comment on function public.diagnosis_record is 'How often 품절 확률 높음 came true for a partner in the last 120 days: warnedCount findings whose days are over and of which past stock is loaded, outCount of them sold out until their last day. Active members who may see the partner; 42501 for others.';
+comment on function public.diagnosis_record is 'How often 품절 확률 높음 came true for a partner in the last 120 days: warnedCount findings whose days are over and of which past stock is loaded, soldOutCount of them sold out until their last day. Active members who may see the partner; 42501 for others.';
 grant execute on function public.diagnosis_record to authenticated, service_role;

@@ -58,7 +58,7 @@ export const diagnosisList = z.object({
 });
 
 /** Of diagnosis_record: findings of 품절 확률 높음 whose days are over, and how many of them sold out. */
-export const diagnosisRecord = z.object({ warnedCount: z.number(), outCount: z.number() });
+export const diagnosisRecord = z.object({ warnedCount: z.number(), soldOutCount: z.number() });
 
 const axis = z.object({
   points: z.number(),

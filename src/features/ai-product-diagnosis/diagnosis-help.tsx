@@ -41,9 +41,11 @@ function OwnRecord() {
     return <PartFailed error={error} retry={() => void refetch()} title={text.ownFailed} className="py-2" />;
   // A line of its height, until it is known.
   if (!data) return <p aria-busy="true">&nbsp;</p>;
-  const { warnedCount, outCount } = data;
+  const { warnedCount, soldOutCount } = data;
   if (warnedCount === 0) return <p>{text.noOwn}</p>;
-  return <p>{text.own(warnedCount, outCount, formatUnit('percent', percentOf(outCount, warnedCount)))}</p>;
+  return (
+    <p>{text.own(warnedCount, soldOutCount, formatUnit('percent', percentOf(soldOutCount, warnedCount)))}</p>
+  );
 }
 
 function Measured() {

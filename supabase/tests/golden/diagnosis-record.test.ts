@@ -48,7 +48,7 @@ const record = (id = company.memberId) =>
   });
 
 it('counts warnings whose days are over and what became of them, as far as stock is loaded', async () => {
-  expect(await record()).toEqual({ warnedCount: 0, outCount: 0 });
+  expect(await record()).toEqual({ warnedCount: 0, soldOutCount: 0 });
   // Said on the days 40 to 35 ago of the 14 to come: until 21 days ago.
   const over = { first: 40, last: 35 };
   await warn({ option: 'out', ...over, stock: [[30, 0]] });
@@ -56,14 +56,14 @@ it('counts warnings whose days are over and what became of them, as far as stock
   await warn({ option: 'not out', ...over, stock: [[30, 5]] });
   await warn({ option: 'out later', ...over, stock: [[30, 3], [20, 0]] }); // prettier-ignore
   await warn({ option: 'out before', ...over, stock: [[40, 0], [39, 4]] }); // prettier-ignore
-  expect(await record()).toEqual({ warnedCount: 5, outCount: 2 });
+  expect(await record()).toEqual({ warnedCount: 5, soldOutCount: 2 });
   await warn({ option: 'not loaded', ...over });
   await warn({ option: 'not over', first: 20, last: 14, stock: [[10, 0]] });
   await warn({ option: 'over since today', first: 20, last: 14, days: 13, stock: [[10, 0]] });
   await warn({ option: 'long ago', first: 130, last: 121, stock: [[125, 0]] });
   await warn({ option: 'another rule', ...over, rule: 'adLoss', stock: [[30, 0]] });
   await warn({ option: 'of another partner', ...over, partner: 'P2', stock: [[30, 0]] });
-  expect(await record()).toEqual({ warnedCount: 6, outCount: 3 });
+  expect(await record()).toEqual({ warnedCount: 6, soldOutCount: 3 });
 });
 
 it('is refused to a member of another partner', async () => {
