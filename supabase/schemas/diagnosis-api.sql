@@ -243,7 +243,7 @@ $$;
 comment on function public.change_diagnosis is 'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
 grant execute on function public.change_diagnosis to authenticated, service_role;
 
--- Of at most 1,000 findings, the newest. Past stock is looked up by day and option, the key of the snapshots.
+-- At most 1,000 findings are judged, the newest. Past stock is looked up by day and option, the key of the snapshots.
 create or replace function public.diagnosis_record(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();

@@ -6,7 +6,7 @@ import type { Explanation } from './explanation.ts';
 
 const text = salesExplanationText.why;
 
-/** What moved the sales in one sentence, first on a page, with what nothing explains; a sheet has no room for it. */
+/** The cause of a change of sales in one sentence, first on a page, with the part that nothing explains; a sheet has no room for it. */
 export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard

@@ -11,7 +11,7 @@ interface SalesExplanationProps {
   className?: string;
 }
 
-/** What each factor did to the sales, and what may stand behind it; below its list on a phone. */
+/** The part of each factor in a change of sales, and possible causes; below its list on a phone. */
 export function SalesExplanation({ state, compared, className }: SalesExplanationProps) {
   return (
     <div className={cn('grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:grid-cols-3', className)}>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Of saved_views. */
+/** Answer of saved_views: the caller's own first. */
 export const savedViews = z.array(
   z.object({
     id: z.number(),

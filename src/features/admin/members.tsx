@@ -13,7 +13,7 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
 import { membersSearch, type MemberTab, memberTabs } from './admin-search.ts';
-import { memberColumns, memberName, memberTable } from './member-columns.tsx';
+import { memberColumns, memberName, memberTable, memberTones } from './member-columns.tsx';
 import { MemberDetail } from './member-detail.tsx';
 
 const InviteDialog = lazy(() =>
@@ -21,17 +21,10 @@ const InviteDialog = lazy(() =>
 );
 
 const { members: text, tabs } = adminText;
-const tones = {
-  all: 'gray',
-  unconfirmed: 'blue',
-  waiting: 'yellow',
-  active: 'green',
-  inactive: 'gray',
-} as const;
 const badges: readonly CountBadge<MemberTab>[] = memberTabs.map((state) => ({
   state,
   label: tabs.names[state],
-  tone: tones[state],
+  tone: memberTones[state],
   rule: tabs.rules[state],
 }));
 

@@ -14,7 +14,7 @@ const PartnerDialog = lazy(() =>
 
 const { partners: text } = adminText;
 
-/** What can be done with a partner. */
+/** Changes, closes and opens a partner. */
 export function PartnerDetail({ partner }: { partner: PartnerRow }) {
   const close = useClosePartner();
   const [isChanging, setIsChanging] = useState(false);

@@ -13,7 +13,7 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { adminQueries as queries, type PartnerRow } from './admin-queries.ts';
 import { partnersSearch, type PartnerState, partnerStates } from './admin-search.ts';
-import { partnerColumns, partnerTable } from './partner-columns.tsx';
+import { partnerColumns, partnerTable, partnerTones } from './partner-columns.tsx';
 import { PartnerDetail } from './partner-detail.tsx';
 
 const PartnerDialog = lazy(() =>
@@ -23,11 +23,10 @@ const PartnerDialog = lazy(() =>
 );
 
 const { partners: text } = adminText;
-const tones = { all: 'gray', active: 'green', closed: 'gray' } as const;
 const badges: readonly CountBadge<PartnerState>[] = partnerStates.map((state) => ({
   state,
   label: text.tabs[state],
-  tone: tones[state],
+  tone: partnerTones[state],
 }));
 
 /** 파트너: the companies of the installation; a row opens onto what can be done with one. */

@@ -34,7 +34,7 @@ export function DiagnosisHelp() {
   );
 }
 
-/** What became of the warnings of this partner. */
+/** The outcome of this partner's warnings. */
 function OwnRecord() {
   const { data, isError, error, refetch } = useQuery(queries.record.answer(usePartner().code, {}));
   if (isError)

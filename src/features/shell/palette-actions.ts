@@ -32,7 +32,7 @@ interface PaletteAction {
 const { actions: text, themes } = shellText.palette;
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
-/** What the palette does beside leading to places, by name or initial consonants. */
+/** Actions of the palette, found by name or initial consonants. */
 export function usePaletteActions(query: string, onOpen: (overlay: Overlay) => void): PaletteAction[] {
   const theme = useTheme((state) => state.theme);
   const rights = useMemberRights();

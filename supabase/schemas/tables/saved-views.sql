@@ -1,4 +1,4 @@
--- What a page of a partner shows, kept by a member under a name: the search of its address.
+-- Searches of the addresses of a partner's pages, kept by members under a name.
 
 create table private.saved_view (
   id bigint generated always as identity primary key,

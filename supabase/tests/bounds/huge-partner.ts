@@ -25,7 +25,7 @@ async function multiply(sql: Sql, table: string, rows: number, values: Values): 
     from (select * from public.${table} where "${partner}" = 'P1' limit 1) f, generate_series(1, ${rows}) n`);
 }
 
-// Of one statement asked once, and not for each of its rows.
+// Asked once a statement, and not for each of its rows.
 const today = '(select private.korea_today())';
 const day = `private.day_text(${today} - n::integer)`;
 const daySk = `private.date_sk(${today} - n::integer)`;

@@ -6,7 +6,7 @@ import { shellText } from '@/text/shell.ts';
 import { SavedViewList } from './saved-view-list.tsx';
 import { usePageOfViews } from './use-page-of-views.ts';
 
-/** What the page shows (the search of its address), kept under a name and opened again. */
+/** Keeps the search of the page's address under a name, and opens it again. */
 export default function SavedViewsDialog({ onClose }: { onClose: () => void }) {
   const shown = usePageOfViews();
   return (
