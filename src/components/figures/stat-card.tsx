@@ -55,6 +55,7 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
           'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
           // A third of a phone's width shows the whole figure.
           value.length > 11 ? 'max-md:text-2xs' : value.length > 9 ? 'max-md:text-xs' : 'max-md:text-sm',
+          value.length > 13 && 'max-md:tracking-tighter',
           'max-md:mt-0 max-md:min-h-6 max-md:truncate max-md:leading-6',
           // A sheet has up to eight cards beside each other.
           'print:text-base print:leading-8',
