@@ -111,6 +111,7 @@ it('the configuration names the key of browsers and what is offered, and never t
     demo: false,
     phoneFactors: true,
     summaries: true,
+    morningReports: true,
   });
 });
 

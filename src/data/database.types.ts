@@ -4220,6 +4220,7 @@ export type Database = {
         Returns: Json;
       };
       member_state: { Args: Record<PropertyKey, never>; Returns: string };
+      morning_report_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_dashboard: { Args: { partner_cd: string }; Returns: Json };
       my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };
@@ -4445,6 +4446,10 @@ export type Database = {
           version: number;
         };
         Returns: Json;
+      };
+      save_morning_report: {
+        Args: { hour: number; is_on: boolean; partner_cds?: string[]; weekdays: number[] };
+        Returns: undefined;
       };
       save_partner: {
         Args: {

@@ -18,11 +18,12 @@ const unheld: Record<string, string> = {
   save_column_sets: 'is about the member',
   save_partner: 'is about the partner itself',
   save_dashboard: 'is about the member',
+  save_morning_report: 'is about the member',
   save_view: 'is about the member',
 };
 
 /** SECURITY DEFINER for what they read. */
-const readers: readonly string[] = ['load_file', 'saved_views'];
+const readers: readonly string[] = ['load_file', 'morning_report_settings', 'saved_views'];
 
 export const unheldWriters = Object.keys(unheld);
 

@@ -26,6 +26,7 @@ import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
+import { morningReportSettings } from './morning-report.ts';
 import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
@@ -142,6 +143,7 @@ export const answers = {
   inbound_requests: inboundRequests,
   load_file: z.string(),
   load_history: loadHistory,
+  morning_report_settings: morningReportSettings,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,
   loss_evidence: lossEvidence,
@@ -178,6 +180,7 @@ export const answers = {
   sales_forecast: salesForecast,
   save_column_sets: z.null(),
   save_dashboard: z.null(),
+  save_morning_report: z.null(),
   save_view: z.number(),
   saved_views: savedViews,
   sales_targets: salesTargets,

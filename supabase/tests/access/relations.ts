@@ -260,6 +260,8 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
+  'private.morning_report': { reads: 'nobody' },
+  'private.log_morning_report': { reads: 'nobody' },
   'private.kept_file': { reads: 'nobody' },
   'private.summary_call': { reads: 'nobody' },
   'private.import_row': { reads: 'nobody' },
