@@ -17,6 +17,7 @@ async function serve(more: Partial<Site> = {}): Promise<void> {
     takesWrites: async () => true,
     offersPhoneFactors: true,
     offersSummaries: true,
+    takesMail: true,
     paths: new Set(),
   } as Partial<Backend> as Backend;
   const site: Site = {

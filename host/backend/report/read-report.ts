@@ -54,7 +54,7 @@ async function readPartner(member: Sql, partner: Partner): Promise<PartnerReport
     [{ home: unknown; todos: unknown; due: { rows: unknown }; periods: { rows: unknown } }]
   >`select public.home_summary(${partner.code}) as home, public.dashboard_todos(${partner.code}) as todos,
       public.reports_due(array[${partner.code}]::text[]) as due,
-      public.settlement_periods(${partner.code}, 
+      public.settlement_periods(${partner.code},
         private.day_text(private.korea_today() - ${settledDays}::integer),
         private.day_text(private.korea_today() - 1)) as periods`;
   return { partner, ...row, due: row.due.rows, periods: row.periods.rows } as PartnerReport;

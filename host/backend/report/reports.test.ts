@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addOption, foundCompany } from '../../../supabase/tests/golden/company.ts';
+import type { AnswerOf } from '../../../src/data/answer-of.ts';
 import { formatUnit } from '../../../src/domain/numbers.ts';
 import { startMailServer, type OtherAnswer } from '../../testing/mail-server.ts';
 import { startTestBackend } from '../../testing/test-backend.ts';
@@ -97,7 +98,7 @@ it('the figures of a report are those that the pages of the member get, each wit
   const [answers] = await asCaller(
     database.sql,
     { role: 'authenticated', id: memberId },
-    (sql) => sql<{ home: any; todos: any }[]>`
+    (sql) => sql<{ home: AnswerOf<'home_summary'>; todos: AnswerOf<'dashboard_todos'> }[]>`
       select public.home_summary('P1') as home, public.dashboard_todos('P1') as todos`,
   );
   expect(answers?.home.amounts.yesterday).toBe(5000);
