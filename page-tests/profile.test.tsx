@@ -61,7 +61,9 @@ it('a card tells that mails to the address came back', async () => {
   await database()`insert into private.morning_report (user_id, is_on, hour, weekdays, has_bounced)
     select "ID", true, 8, '{1}', true from public.auth_member where "EMAIL" = ${member.email}`;
   await openPage('/profile', member);
-  await screen.findByText(new RegExp(`^${member.email} 주소로 메일이 가지 않아`));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    new RegExp(`^${member.email} 주소로 메일이 가지 않아`),
+  );
 });
 
 it('an installation without mails says that it sends no morning report', async () => {

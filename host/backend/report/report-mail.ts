@@ -116,4 +116,4 @@ ${rows.length === 0 ? `<tr><td colspan="2" ${look(['quiet', 'line'], 'padding:9p
 
 const rowHtml = ({ label, note, value, href }: ReportPart['rows'][number]) => `<tr>
 <td ${look(['line'], 'padding:9px 8px 9px 16px;vertical-align:top')}><a ${look(['text'], 'font-size:14px;line-height:20px')} href="${escapeHtml(href)}">${escapeHtml(label)}</a><br><span ${look(['quiet'], 'font-size:12px;line-height:18px')}>${escapeHtml(note)}</span></td>
-<td align="right" ${look(['line', 'text'], 'padding:9px 16px 9px 0;vertical-align:top;font-size:14px;line-height:20px;font-weight:700')}>${escapeHtml(value)}</td></tr>`;
+<td align="right" ${look(['line', 'text'], 'padding:9px 16px 9px 0;vertical-align:top;font-size:14px;line-height:20px;font-weight:700;white-space:nowrap')}>${escapeHtml(value)}</td></tr>`;

@@ -61,7 +61,7 @@ function figureRows({ home: { amounts, profit } }: PartnerReport, today: Day, li
       value: won(amounts.yesterday),
       note:
         amounts.yesterday === null
-          ? loadedText.nothingOf([loadedText.kinds.sales])
+          ? morningText.loads.missing
           : change('saleAmt', amounts.yesterday, amounts.sameWeekdayLastWeek),
       href: link('/statistics/total-sales', { start: yesterday, end: yesterday }),
     },
@@ -106,10 +106,13 @@ const dueRows = ({ due }: PartnerReport, link: Link): ReportRow[] =>
     .filter(({ days }) => days.length > 0)
     .map(({ source, days, lastDay, reports }) => ({
       label: source,
-      note: reports
-        ? reportsDueText.reports(reports)
-        : `${reportsDueText.columns.lastDay} ${lastDay === null ? reportsDueText.never : formatDay(lastDay)}`,
-      value: reportsDueText.period[source](dayRanges(days), days.length),
+      note: [
+        reportsDueText.period[source](dayRanges(days), days.length),
+        reports
+          ? reportsDueText.reports(reports)
+          : `${reportsDueText.columns.lastDay} ${lastDay === null ? reportsDueText.never : formatDay(lastDay)}`,
+      ].join(' · '),
+      value: '',
       href: link('/upload'),
     }));
 

@@ -5,10 +5,9 @@ export const reportText = {
   name: '아침 보고',
   subject: (day: Day, partners: readonly string[]) =>
     `[파트너 데스크] ${formatMonthDay(day)} 아침 보고: ${named(partners)}`,
-  lead: (day: Day) => `${formatMonthDay(day)} 아침의 숫자입니다. 숫자를 누르면 그 숫자를 만든 행이 열립니다.`,
+  lead: (day: Day) => `${formatMonthDay(day)} 아침의 숫자입니다. 항목을 누르면 그 숫자를 만든 행이 열립니다.`,
   figures: '매출과 이익',
   compared: (text: string, change: string) => `${text} ${change}`,
-  noDay: '아직 자료가 없습니다',
   due: '받을 자료',
   paid: '최근 7일 지급',
   payment: (start: string, end: string, ratio: number) => `${start} ~ ${end} 정산의 ${ratio}%`,

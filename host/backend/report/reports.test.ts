@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addOption, foundCompany } from '../../../supabase/tests/golden/company.ts';
 import type { AnswerOf } from '../../../src/data/answer-of.ts';
 import { formatUnit } from '../../../src/domain/numbers.ts';
@@ -88,7 +88,15 @@ it('a report goes to the mail server with both parts and the headers of one clic
 });
 
 it('the figures of a report are those that the pages of the member get, each with its link', async () => {
-  await addOption(database.sql, { id: 'O1', stock: 0, sales: [[1, 1, 3], [8, 8, 2], [2, 7, 1]] }); // prettier-ignore
+  await addOption(database.sql, {
+    id: 'O1',
+    stock: 0,
+    sales: [
+      [1, 1, 3],
+      [8, 8, 2],
+      [2, 7, 1],
+    ],
+  });
   await addOption(database.sql, { id: 'O2', stock: 5, sales: [[1, 14, 2]], lines: [{ quantities: [9, 1] }] });
   await database.sql`update public.agg_performance_option_daily set "SALE_AMT" = "SALE_QTY" * 1000`;
   await database.sql`select private.sales_changed('P1', array(
@@ -115,7 +123,7 @@ it('the figures of a report are those that the pages of the member get, each wit
         .slice(at - 2, at)
         .join() ?? '';
     expect(lines).toMatch(new RegExp(`${count}[개건]`));
-    if (impactAmt !== null) expect(lines).toContain(formatUnit('won', impactAmt));
+    expect(lines).toContain(impactAmt === null ? '' : formatUnit('won', impactAmt));
     expect(mail?.html).toContain(link.replaceAll('&', '&amp;'));
   }
 });
@@ -149,26 +157,33 @@ it('names of partners are text in the HTML', async () => {
   expect(mail?.html).not.toContain('<b>');
 });
 
-it.each<[string, (command: string) => string | undefined, unknown[], number]>([
-  ['is away at first', (command) => (command === 'greeting' ? '421 busy' : undefined), ['later', '421'], 1],
-  ['hangs up', (command) => (command === 'greeting' ? 'hang up' : undefined), ['later', expect.any(String)], 1],
-  ['defers the mail', (command) => (command === '.' ? '451 later' : undefined), ['later', '451'], 1],
-  ['refuses the mail', (command) => (command === '.' ? '554 spam' : undefined), ['failed', '554'], 0],
-  ['hangs up after the mail', (command) => (command === '.' ? 'hang up' : undefined), ['sending', null], 0],
-  ['knows no such address', (command) => (command.startsWith('RCPT') ? '550 5.1.1 who' : undefined), ['failed', 'bounced'], 0],
-  ['refuses the sender', (command) => (command.startsWith('RCPT') ? '550 5.7.1 no' : undefined), ['failed', '550'], 0],
-])('a mail server that %s gets the report again only if it did not take it', async (_, answer, state, again) => {
-  await wantReport(memberId);
-  let isOther = true;
-  const { server, send } = await worker((command) => (isOther ? answer(command) : undefined));
-  await send();
-  expect(await logged()).toEqual([[...state, 1]]);
-  expect(server.received).toHaveLength(0);
-  isOther = false;
-  await waitOver();
-  await send();
-  expect(server.received).toHaveLength(again);
-}); // prettier-ignore
+/** Answers commands that begin so otherwise. */
+const at = (start: string, said: string) => (command: string) =>
+  command.startsWith(start) ? said : undefined;
+
+it.each<[string, OtherAnswer, unknown[], number]>([
+  ['is away at first', at('greeting', '421 busy'), ['later', '421'], 1],
+  ['hangs up', at('greeting', 'hang up'), ['later', expect.any(String)], 1],
+  ['defers the mail', at('.', '451 later'), ['later', '451'], 1],
+  ['refuses the mail', at('.', '554 spam'), ['failed', '554'], 0],
+  ['hangs up after the mail', at('.', 'hang up'), ['sending', null], 0],
+  ['knows no such address', at('RCPT', '550 5.1.1 who'), ['failed', 'bounced'], 0],
+  ['refuses the sender', at('RCPT', '550 5.7.1 no'), ['failed', '550'], 0],
+])(
+  'a mail server that %s gets the report again only if it did not take it',
+  async (_, answer, state, again) => {
+    await wantReport(memberId);
+    let isOther = true;
+    const { server, send } = await worker((command) => (isOther ? answer(command) : undefined));
+    await send();
+    expect(await logged()).toEqual([[...state, 1]]);
+    expect(server.received).toHaveLength(0);
+    isOther = false;
+    await waitOver();
+    await send();
+    expect(server.received).toHaveLength(again);
+  },
+);
 
 it('an address that bounced gets nothing until the settings are saved again, which say so', async () => {
   await wantReport(memberId);
@@ -239,10 +254,10 @@ it('two hosts that are killed at every moment send no report twice, and lose non
 });
 
 it('one click turns the report off without a session; looking at the link does not', async () => {
-  const desk = await startTestBackend({ database });
-  closers.push(() => desk.close());
   await wantReport(memberId);
   const [mail] = await keptMails();
+  const desk = await startTestBackend({ database });
+  closers.push(() => desk.close());
   const address = (mail?.link ?? '').replace(siteUrl, desk.url);
   const isOn = async () =>
     (await database.sql`select is_on from private.morning_report`)[0]?.is_on as boolean;
@@ -276,5 +291,7 @@ it('a host sends what is due when it starts', async () => {
   await wantReport(memberId);
   const desk = await startTestBackend({ database });
   closers.push(() => desk.close());
-  await vi.waitFor(() => expect(desk.mails().map(({ to }) => to)).toEqual(['member@example.com']));
+  await expect
+    .poll(() => desk.mails().map(({ to }) => to), { timeout: 20_000 })
+    .toEqual(['member@example.com']);
 });
