@@ -33,7 +33,7 @@ const longestRead = 2 * minute;
 const asService = <T>(sql: Sql, work: (service: Sql) => Promise<T>) =>
   inNameOf(sql, { role: 'service_role', claims: {} }, work);
 
-/** Sends what is due, now and every minute. Returns what ends it. */
+/** Sends what is due every minute. Returns what ends it. */
 export function keepReportsSent(services: ReportServices): () => Promise<void> {
   let isEnding = false;
   let working: Promise<void> | undefined;
@@ -46,7 +46,6 @@ export function keepReportsSent(services: ReportServices): () => Promise<void> {
   };
   const timer = setInterval(look, minute);
   timer.unref();
-  look();
   return async () => {
     isEnding = true;
     clearInterval(timer);
