@@ -1,4 +1,10 @@
-import { brandFilter, choiceFilter, periodFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import {
+  brandFilter,
+  choiceFilter,
+  optionIdsFilter,
+  periodFilter,
+  textFilter,
+} from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
 import { addDays } from '@/domain/korea-time.ts';
@@ -36,6 +42,7 @@ export const interventionAnalysisSearch = pageSearch({
       placeholder: filters.placeholder,
       className: 'md:max-xl:col-span-3 xl:w-48',
     }),
+    optionIdsFilter({ className: 'md:max-xl:col-span-6 xl:min-w-48 xl:flex-1' }),
   ],
   more: {
     view: choiceParam(interventionViews, 'list'),

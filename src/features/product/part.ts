@@ -28,3 +28,7 @@ export function tabFile(
     sheet: { name: sheet, request, details },
   };
 }
+
+/** The ids of the product's options; undefined while they are on their way. */
+export const optionIdsOf = ({ product }: DetailPart): string[] | undefined =>
+  product.query.data?.rows.map(({ optionId }) => optionId);

@@ -13,6 +13,9 @@ import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { DetailChanges } from './changes.tsx';
+import { DetailClaims } from './claims.tsx';
+import { DetailFindings } from './findings.tsx';
+import { DetailInterventions } from './interventions.tsx';
 import { DetailHead } from './head.tsx';
 import { DetailInbound } from './inbound.tsx';
 import { DetailOptions } from './options.tsx';
@@ -43,6 +46,9 @@ function Product({ id }: { id: string }) {
     options: <DetailOptions part={part} />,
     stock: <DetailStock part={part} />,
     inbound: <DetailInbound part={part} />,
+    findings: <DetailFindings part={part} />,
+    interventions: <DetailInterventions part={part} />,
+    claims: <DetailClaims part={part} />,
     changes: <DetailChanges part={part} />,
   };
   return (

@@ -14,5 +14,12 @@ export const productQueries = {
   stock: figureFunction({ name: 'product_stock', ...part }),
   months: figureFunction({ name: 'product_stock_months', ...part }),
   inbound: listFunction({ name: 'product_inbound', ...part }),
+  findings: listFunction({ name: 'diagnosis_list', area: part.area, freshness: freshness.diagnosis }),
+  interventions: figureFunction({
+    name: 'interventions',
+    area: part.area,
+    freshness: freshness.interventions,
+  }),
+  claims: listFunction({ name: 'loss_claims', area: part.area, freshness: freshness.losses }),
   changes: changesFunction<OptionField>(part),
 };

@@ -2,6 +2,9 @@ import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/pag
 import { choiceParam, pageParam, textParam } from '@/components/table/search-params.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 import { changeColumns } from './change-columns.tsx';
+import { claimColumns } from './claims.tsx';
+import { findingColumns } from './findings.tsx';
+import { interventionTable } from './interventions.tsx';
 import { inboundColumns } from './inbound-columns.tsx';
 import { ageTable } from './stock-columns.ts';
 import { optionColumns } from './option-columns.ts';
@@ -21,6 +24,11 @@ export const productSearch = pageSearch({
     monthSort: textParam,
     inboundSort: sortOf(inboundColumns),
     inboundPage: pageParam,
+    findingSort: sortOf(findingColumns),
+    findingPage: pageParam,
+    interventionSort: sortOf(interventionTable.columns),
+    claimSort: sortOf(claimColumns),
+    claimPage: pageParam,
     changeSort: sortOf(changeColumns),
     changePage: pageParam,
   },
