@@ -102,7 +102,8 @@ async function measureList(
     return slowest(rows);
   };
   const sortable = Object.keys(list.rows[0] ?? {}).filter(
-    (column) => !['stockAmtBasis', 'suggestion', 'profitGap', 'profitGapAmt'].includes(column),
+    (column) =>
+      !['stockAmtBasis', 'suggestion', 'profitGap', 'profitGapAmt', 'enteredTargetDays'].includes(column),
   );
   const whole = await alone('product_list, 50 rows', call({}));
   const varied = [

@@ -64,7 +64,7 @@ test('an invited person sets a password by the mailed link and signs in with it'
   await page.goto(`/admin?term=${email}`);
   await settled(page);
   await page.getByRole('button', { name: '회원 초대' }).click();
-  await page.getByRole('textbox', { name: '이메일' }).last().fill(email);
+  await page.getByRole('dialog').getByRole('textbox', { name: '이메일' }).fill(email);
   // With the dialog open.
   await expectFits(page);
   await page.getByRole('button', { name: '초대 메일 보내기' }).click();

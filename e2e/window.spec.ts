@@ -68,7 +68,7 @@ test('every list shows the columns that decide, and no page moves after its firs
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('every list begins within the first screen, and a row with the figures that decide', async ({
+  test('every list begins within the first screen, a row with the figures that decide, and no key figure is cut', async ({
     page,
   }) => {
     test.slow(true, 'every list of the product is opened');
@@ -82,6 +82,14 @@ test.describe('on a phone', () => {
       const card = page.locator(`[data-table="${list.table}"] [data-lead]`).first();
       const top = await card.evaluate((element) => element.getBoundingClientRect().top);
       expect.soft(top, one.title).toBeLessThan(844);
+      const cut = await page
+        .locator('[data-figure]')
+        .evaluateAll((figures) =>
+          figures
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+      expect.soft(cut, `key figures of ${one.title} that are cut`).toEqual([]);
     }
   });
 });

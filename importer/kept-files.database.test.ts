@@ -10,7 +10,7 @@ import { salesReport } from './testing/small-reports.ts';
 const { sql } = loadingDatabase();
 const report = () => salesReport('20261118', [{ OPTION_CD: '1', SALE_QTY: 1, SALE_AMT: 100 }]);
 /** Two pieces. */
-const original = Uint8Array.from({ length: 1_500_000 }, (_, at) => at % 251);
+const original = Uint8Array.from({ length: 700_000 }, (_, at) => at % 251);
 const options = { partnerCd: 'P1', keepGood: false, original };
 const account = (email: string, rights: object = {}) =>
   createAccount(sql(), { email, partners: ['P1'], ...rights });
@@ -83,10 +83,10 @@ it('a file takes room of its member; without room the report is loaded and its f
   const database = memberDatabase(sql(), loader);
   await stageReport(database, report(), options);
   const [waiting] =
-    await sql()`update private.import_batch set byte_cnt = byte_cnt - 1500000 returning byte_cnt`;
+    await sql()`update private.import_batch set byte_cnt = byte_cnt - 700000 returning byte_cnt`;
   expect(Number(waiting?.byte_cnt)).toBeGreaterThan(0);
-  await sql()`update private.import_batch set byte_cnt = 511 * 1024 * 1024`;
-  await loadReport(database, report(), { ...options, original: original.subarray(0, 1024 * 1024 - 10_000) });
+  await sql()`update private.import_batch set byte_cnt = 511 * 1024 * 1024 + 512 * 1024 + 1`;
+  await loadReport(database, report(), { ...options, original: original.subarray(0, 512 * 1024 - 10_000) });
   expect(await keptParts()).toEqual([0, 0, 1]);
   await loadReport(database, report(), options);
   expect(await keptParts()).toEqual([0, 0, 1]);
@@ -111,16 +111,16 @@ it('a piece is refused beyond the end of a file, beyond its size, and of the rep
   };
   const own = { role: 'authenticated', id: loader } as const;
   for (const [part, bytes] of [
-    [40, 1],
+    [80, 1],
     [-1, 1],
     [0, 0],
-    [0, 1024 * 1024 + 1],
+    [0, 512 * 1024 + 1],
   ] as const)
     await expect(keep(own, part, bytes)).rejects.toMatchObject({ code: '22023' });
-  expect(await keep(own, 39, 1024 * 1024)).toBe(true);
-  expect(await keep(own, 39, 1)).toBe(true);
+  expect(await keep(own, 79, 512 * 1024)).toBe(true);
+  expect(await keep(own, 79, 1)).toBe(true);
   const [kept] = await sql()`select octet_length(bytes) as size from private.kept_file`;
-  expect(kept?.size).toBe(1024 * 1024);
+  expect(kept?.size).toBe(512 * 1024);
   const other = await account('other@example.com', { loads: ['P1'] });
   await expect(keep({ role: 'authenticated', id: other }, 0, 1)).rejects.toMatchObject({ code: 'PD410' });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { gotrueSettings } from '../e2e/gotrue/settings.ts';
 import { projectText } from '../host/admin/project/text.ts';
@@ -62,4 +62,17 @@ it.each(settings)('self-hosted Supabase is given %s, and `project setup` speaks 
   expect(set).toBeDefined();
   expect(isOfTheInstallation(name) ? value : set).toBe(value);
   expect(said).toContain(setup);
+});
+
+it('every function is handed to self-hosted Supabase, and is among those that a project is told to deploy', () => {
+  const functions = readdirSync(new URL('../supabase/functions', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const deployed = / functions deploy (.*) --no-verify-jwt/.exec(read('docs/supabase-project.md'))?.[1] ?? '';
+  expect(deployed.split(' ').toSorted()).toEqual(functions.toSorted());
+  for (const name of functions)
+    expect(read('deploy/self-hosted/docker-compose.override.yml')).toContain(
+      `/supabase/functions/${name}:/home/deno/functions/${name}:ro`,
+    );
 });

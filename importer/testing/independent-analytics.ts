@@ -128,6 +128,21 @@ export function expectedAnalytics(sales: WingSales, stock: WingStock, filter: An
 
 type Figures = Record<string, number | null> | null;
 
+/** Won by which changed prices moved the sales of a product, whole won: of options that sold in both periods. */
+export function priceEffect(sales: WingSales, stock: WingStock, productId: string, period: Period): number {
+  const { days, before } = periodsOf(sales, period);
+  const effects = optionsOf(stock, productId).map(({ id }) => {
+    const [now, was] = [days, before].map((list) => figuresOf(sales, list, new Set([id])));
+    const [won, qty, won0, qty0] = [now?.saleAmt, now?.saleQty, was?.saleAmt, was?.saleQty].map(
+      (value) => value ?? 0,
+    ) as [number, number, number, number];
+    if (Math.min(won, qty, won0, qty0) <= 0) return 0;
+    const mean = won === won0 ? won : (won - won0) / Math.log(won / won0);
+    return mean * Math.log(won / qty / (won0 / qty0));
+  });
+  return Math.round(effects.reduce((sum, effect) => sum + effect, 0));
+}
+
 /** Why a change cannot be taken apart; null where it can. */
 export function undefinedReason(isWhole: boolean, now: Figures, was: Figures): string | null {
   const isPositive = (name: string) => (now?.[name] ?? 0) > 0 && (was?.[name] ?? 0) > 0;

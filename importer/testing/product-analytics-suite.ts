@@ -6,6 +6,7 @@ import { differences } from './differences.ts';
 import {
   expectedAnalytics,
   factorsOf,
+  priceEffect,
   undefinedReason,
   type AnalyticsFilter,
 } from './independent-analytics.ts';
@@ -33,11 +34,15 @@ export function productAnalyticsSuite(world: () => ProductWorld, rounds: number)
       const { products: all, ...wanted } = expectedAnalytics(sales, stock, filter);
       const isWhole = wanted.period.missing.length + wanted.comparison.missing.length === 0;
       // How a change is taken apart, and why not, is looked at below.
-      const apart = all.map((product, at) => ({
-        ...product,
-        decomposition: shown.products[at]?.decomposition,
-        undefinedReason: shown.products[at]?.undefinedReason,
-      }));
+      const apart = all.map((product, at) => {
+        const { decomposition, undefinedReason } = shown.products[at] ?? {};
+        const changeAmt = isWhole
+          ? (product.figures?.saleAmt ?? 0) - (product.comparisonFigures?.saleAmt ?? 0)
+          : null;
+        const price = decomposition ? priceEffect(sales, stock, product.productId, filter) : null;
+        const unexplained = decomposition ? decomposition.orderValue - (price ?? 0) : changeAmt;
+        return { ...product, decomposition, undefinedReason, changeAmt, price, unexplained };
+      });
       const found = differences(shown, { ...wanted, products: apart }, { count });
       expect([filter, found]).toEqual([filter, []]);
       for (const { figures, comparisonFigures, decomposition, undefinedReason: reason } of shown.products) {

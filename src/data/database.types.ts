@@ -4062,6 +4062,7 @@ export type Database = {
         Args: { intervention_id: number; partner_cd: string; version: number };
         Returns: Json;
       };
+      delete_view: { Args: { partner_cd: string; view_id: number }; Returns: boolean };
       diagnosis_detail: { Args: { option_id: string; partner_cd: string }; Returns: Json };
       diagnosis_list: {
         Args: {
@@ -4078,6 +4079,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -4456,6 +4458,18 @@ export type Database = {
         };
         Returns: boolean;
       };
+      save_view: {
+        Args: {
+          is_shared: boolean;
+          name: string;
+          page: string;
+          partner_cd: string;
+          search: string;
+          view_id?: number;
+        };
+        Returns: number;
+      };
+      saved_views: { Args: { page: string; partner_cd: string }; Returns: Json };
       settlement_lines: {
         Args: {
           brand_cds?: string[];

@@ -30,6 +30,8 @@ export const freshness = {
   dashboardCards: { staleTime: 0 },
   /** The member's own sets of columns: another window may have added one. */
   columnSets: { staleTime: 0 },
+  /** Views that the member or another kept of a page. */
+  savedViews: { staleTime: 0 },
   /** Every load of this window and of others is told to the page anyway. */
   uploadHistory: { staleTime: 60 * second },
   /** Made once a day. */

@@ -37,7 +37,7 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
     const filter = partnerCode === ALL_PARTNERS ? {} : { filter: `PARTNER_CD=eq.${partnerCode}` };
     const hear = ({ new: row }: { new: { REG_DT: string } }) => {
       const logged = Date.parse(row.REG_DT);
-      // What was found already, and perhaps read, is not told again when its event comes late.
+      // A load that was found already, and perhaps read, is not told again when its event comes late.
       if (logged === known) return;
       known = Math.max(known ?? 0, logged);
       noteWrite();

@@ -136,12 +136,19 @@ export const diagnosisText = {
   },
   measured: {
     title: '진단은 얼마나 맞나요?',
-    intro: (day: string, days: number, partners: number) =>
-      `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 그 뒤에 일어난 일과 견주었습니다.`,
+    state:
+      '점수는 판매, 재고, 노출전환, 광고, 수익의 지금 상태를 매긴 것이며, 앞으로의 매출을 예고하지 않습니다.',
+    warnings: (days: number, partners: number, said: number, share: string) =>
+      `체험용 회사 ${number(partners)}곳의 ${number(days)}일을 그날까지 알 수 있던 것만으로 다시 진단해 보니, 품절 확률 높음 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
     lostWon: (share: string) =>
       `재고가 없어 팔지 못한 금액의 ${share}는 입고에 걸리는 날만큼 먼저 품절 확률 높음이나 품절로 알렸습니다.`,
-    warnings: (said: number, share: string) =>
-      `이어진 품절 확률 높음을 하나로 세면 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
+    own: (warned: number, out: number, share: string) =>
+      `이 파트너에는 최근 120일 동안 품절 확률 높음을 ${number(warned)}건 알렸고, 그 가운데 ${number(out)}건(${share})이 말한 기간 안에 품절되었습니다. 새로 요청한 입고로 막은 것은 품절로 세지 않습니다.`,
+    noOwn:
+      '이 파트너에는 말한 기간이 지난 품절 예고가 아직 없습니다. 기간이 지나면 맞은 비율이 여기에 나옵니다.',
+    ownFailed: '이 파트너의 맞은 비율을 불러오지 못했습니다',
+    more: '측정 결과 자세히 보기',
+    measuredOn: (day: string) => `${day}에 측정했습니다.`,
     soldOutDay: (median: number, near: string, judged: number) =>
       `품절된 옵션에 일주일 앞서 말한 품절 예상일은 중앙값 ${number(median)}일 빗나갔고, ${near}가 사흘 안에 맞았습니다. (${number(judged)}건)`,
     stockOuts: (share: string, early: string, happened: number) =>

@@ -32,7 +32,7 @@ export const salesExplanationText = {
     /** At the axis. */
     short: { before: '비교', conversion: '전환율', now: '조회' },
     help: '매출 = 조회수 × 구매전환율 × 객단가. 세 요인의 금액을 더하면 매출 변화와 같습니다. 판매가는 두 기간에 모두 팔린 옵션의 개당 금액이고, 객단가에서 판매가를 뺀 나머지는 주문당 수량과 팔린 상품의 구성이 달라진 것입니다.',
-    /** What moved the sales: 매출이 1,200원 줄었습니다: 조회수 -900원, … */
+    /** Such as 매출이 1,200원 줄었습니다: 조회수 -900원, … */
     sentence: ({ total, ...parts }: Decomposition) =>
       [
         moved(total),
@@ -43,7 +43,7 @@ export const salesExplanationText = {
     /** Without a decomposition. */
     unexplainedOnly: (change: number) => `${moved(change)}: 설명되지 않은 변화 ${signedWon(change)}`,
     unknown: '조회기간과 비교 기간의 매출을 모두 알아야 매출 변화를 설명할 수 있습니다.',
-    /** What of 객단가 is the price, and what nobody explains. */
+    /** The part of 객단가 that is the price, and the rest. */
     orderValueParts: (price: number, unexplained: number) =>
       `${metricsText.averageOrderAmt.label} 중 판매가 ${signedWon(price)}, 설명되지 않은 변화 ${signedWon(unexplained)}.`,
     /** Which of them did most. */

@@ -28,6 +28,7 @@ export const shellText = {
     themes: { system: '시스템 설정', light: '라이트', dark: '다크' },
     signOut: '로그아웃',
   },
+  savedViews: '저장한 보기',
   tabs: {
     label: '열린 페이지',
     close: (title: string) => `${title} 탭 닫기`,
@@ -68,6 +69,7 @@ export const shellText = {
     brands: '브랜드',
     campaigns: '캠페인',
     keywords: '키워드',
+    inLists: '목록에서 찾기',
     actionsTitle: '기능',
     actions: {
       partner: '파트너 바꾸기',

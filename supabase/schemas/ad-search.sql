@@ -25,13 +25,15 @@ begin
         ) f
         -- The month first: to look at each day of years took as long as the search itself.
         cross join lateral (
-          select max(m."MONTH_SK") as month_sk from public.agg_ad_keyword_monthly m
-          where m."PARTNER_CD" = $1 and m."MONTH_SK" = any ($2) and m."KEYWORD_ID" = any (f.ids)
+          select max(m."MONTH_SK") as month_sk
+          from unnest(f.ids) i (id) join public.agg_ad_keyword_monthly m on m."KEYWORD_ID" = i.id
+          where m."PARTNER_CD" = $1 and m."MONTH_SK" = any ($2)
         ) m
         cross join lateral (
-          select max(d."DATE_SK")::text as last_day from public.agg_ad_keyword_daily d
-          where d."PARTNER_CD" = $1 and d."KEYWORD_ID" = any (f.ids)
-            and d."DATE_SK" = any (array(select m.month_sk * 100 + n from generate_series(1, 31) n))
+          select max(d."DATE_SK")::text as last_day
+          from unnest(f.ids) i (id) cross join (select m.month_sk * 100 + n as day from generate_series(1, 31) n) s
+          join public.agg_ad_keyword_daily d on d."KEYWORD_ID" = i.id and d."DATE_SK" = s.day
+          where d."PARTNER_CD" = $1
         ) d
         where d.last_day is not null))$sql$,
     private.all_words_condition('c."CAMPAIGN_NM"', words), private.all_words_condition('k."KEYWORD"', words))

@@ -244,3 +244,30 @@ end
 $$;
 comment on function public.change_diagnosis is 'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
 grant execute on function public.change_diagnosis to authenticated, service_role;
+
+-- At most 1,000 findings are judged, the newest. Past stock is looked up by day and option, the key of the snapshots.
+create or replace function public.diagnosis_record(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
+declare
+  today constant date := private.korea_today();
+begin
+  perform private.require_partner(partner_cd);
+  return (
+    with warned as (
+      select f."ID" as id, f."OPTION_CD" as option_cd, f."START_DAY" as first_day, f."LAST_DAY" + (f."EVIDENCE" ->> 'days')::integer as last_day
+      from public.fact_product_diagnosis f
+      where f."PARTNER_CD" = diagnosis_record.partner_cd and f."RULE_CD" = 'runsOut' and f."LAST_DAY" >= today - 120
+        and f."LAST_DAY" + (f."EVIDENCE" ->> 'days')::integer < today
+      order by f."LAST_DAY" desc, f."ID" desc limit 1000
+    ), days as materialized (
+      select w.id, w.option_cd, private.day_text(w.first_day + n) as day from warned w, generate_series(1, w.last_day - w.first_day) n
+    ), judged as (
+      -- Stock that was not loaded tells nothing.
+      select bool_or(t."STOCK_QTY" <= 0) as is_out
+      from days d join public.fact_stock_snapshot t on t."SNAP_DT" = d.day and t."OPTION_CD" = d.option_cd
+      where t."PARTNER_CD" = diagnosis_record.partner_cd group by d.id
+    )
+    select json_build_object('warnedCount', count(*), 'soldOutCount', count(*) filter (where j.is_out)) from judged j);
+end
+$$;
+comment on function public.diagnosis_record is 'How often 품절 확률 높음 came true for a partner in the last 120 days: warnedCount findings whose days are over and of which past stock is loaded, soldOutCount of them sold out until their last day. Active members who may see the partner; 42501 for others.';
+grant execute on function public.diagnosis_record to authenticated, service_role;

@@ -15,7 +15,6 @@ end
 $$;
 comment on function private.require_importer is
   'Raises 42501 unless the caller may load reports of that partner; PD404 at the terminal for an unknown partner.';
-grant execute on function private.require_importer to authenticated;
 
 -- The batch of that id, for the member who began it, which nobody sweeps before the transaction ends.
 -- Raises PD410 when there is none (any more).
@@ -178,8 +177,8 @@ declare
   batch private.import_batch := private.own_import(import_keep_file.import_id);
   content constant bytea := decode(piece, 'base64');
 begin
-  if (part between 0 and 39 and octet_length(content) between 1 and 1048576) is not true then
-    raise exception 'a file has at most 40 pieces of at most 1 MiB' using errcode = '22023';
+  if (part between 0 and 79 and octet_length(content) between 1 and 524288) is not true then
+    raise exception 'a file has at most 80 pieces of at most 512 KiB' using errcode = '22023';
   end if;
   perform private.lock_import_room();
   begin
@@ -195,7 +194,7 @@ begin
   return true;
 end
 $$;
-comment on function public.import_keep_file is 'Keeps a piece (1 MiB in base64, 0 to 39) of the file of a report; false without room for it. The member who began it; PD410 for others, 22023 for a wrong piece. The same piece twice counts once.';
+comment on function public.import_keep_file is 'Keeps a piece (512 KiB in base64, 0 to 79) of the file of a report; false without room for it. The member who began it; PD410 for others, 22023 for a wrong piece. The same piece twice counts once.';
 grant execute on function public.import_keep_file to authenticated;
 
 -- What import_commit would do to a staged report: the same counts, and the same errors. It compares as import_commit does

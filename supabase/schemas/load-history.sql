@@ -289,23 +289,19 @@ $$;
 comment on function public.load_history is 'The last 50 loads of a partner, those that were taken back too, the newest first. Active members who may see the partner; 42501 for others. A row is a load; hasFile, mayTakeBack and drop only for members who may load that partner''s reports.';
 grant execute on function public.load_history to authenticated, service_role;
 
--- Definer: what is kept of loads is nobody's to read.
-create or replace function private.kept_piece(import_id uuid, part integer) returns text language sql stable security definer set search_path = '' as $$
-  select encode(f.bytes, 'base64') from private.kept_file f
-  join private.kept_load k using (import_id)
-  where f.import_id = kept_piece.import_id and f.part = kept_piece.part and private.may_load(k.partner_cd)
-$$;
-comment on function private.kept_piece is 'A piece of the file of a load, in base64; none for a caller who may not load.';
-grant execute on function private.kept_piece to authenticated;
-
-create or replace function public.load_file(partner_cd text, load_id bigint, part integer) returns text language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_importer(partner_cd);
-  return coalesce(private.kept_piece(coalesce(
+create or replace function public.load_file(partner_cd text, load_id bigint, part integer) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant uuid := coalesce(
     (select u."IMPORT_ID" from public.log_file_upload u where u."ID" = load_file.load_id and u."PARTNER_CD" = load_file.partner_cd),
     (select (b."LOAD" ->> 'IMPORT_ID')::uuid from public.log_taken_back b
-      where b."LOAD_ID" = load_file.load_id and b."PARTNER_CD" = load_file.partner_cd)), load_file.part), '');
+      where b."LOAD_ID" = load_file.load_id and b."PARTNER_CD" = load_file.partner_cd));
+begin
+  perform private.require_importer(partner_cd);
+  return coalesce((
+    select encode(f.bytes, 'base64') from private.kept_file f
+    where f.import_id = wanted and f.part = load_file.part), '');
 end
 $$;
-comment on function public.load_file is 'A piece (1 MiB in base64, 0 to 39) of the file of a load as it was given; empty after the last, and where the file is not kept. Members who may load that partner''s reports; 42501 for others.';
+comment on function public.load_file is 'A piece (512 KiB in base64, 0 to 79) of the file of a load as it was given; empty after the last, and where the file is not kept. Members who may load that partner''s reports; 42501 for others. SECURITY DEFINER: nobody reads what is kept of loads.';
 grant execute on function public.load_file to authenticated;

@@ -30,7 +30,7 @@ create or replace function private.due_days(partner_cd text, today date)
     select s.source, s.place, coalesce(r."RHYTHM", s.rhythm) as rhythm
     from private.report_sources() s
     left join public.dim_report_rhythm r on r."PARTNER_CD" = due_days.partner_cd and r."SOURCE" = s.source
-  ), known as (
+  ), known as materialized (
     select s.*, private.rhythm_end(s.rhythm, case when s.source in ('재고현황', '입고요청') then today else today - 1 end) as reach,
       case s.source
         when '재고현황' then private.stock_day(due_days.partner_cd)
@@ -38,18 +38,19 @@ create or replace function private.due_days(partner_cd text, today date)
         when '입고요청' then (select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
           where u."PARTNER_CD" = due_days.partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request')
         when '광고보고서' then (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd)
-        else (select max(e."SETTLE_END_DT") from (
-            select distinct l."SETTLE_END_DT" from public.log_settlement_file l where l."PARTNER_CD" = due_days.partner_cd) e
-          where private.missing_settlement_reports(due_days.partner_cd, e."SETTLE_END_DT") = '{}')
+        -- From the newest on: hardly ever more than the last few are not complete.
+        else (select e."SETTLE_END_DT" from (
+            select distinct l."SETTLE_END_DT" from public.log_settlement_file l where l."PARTNER_CD" = due_days.partner_cd order by 1 desc offset 0) e
+          where private.missing_settlement_reports(due_days.partner_cd, e."SETTLE_END_DT") = '{}' limit 1)
       end as last_day
     from sources s
-  ), absent as (
+  ), absent as materialized (
     select '판매분석' as source, m::date as day from json_array_elements_text(private.sales_days(due_days.partner_cd) -> 'missing30') m
     where m >= coalesce(private.sales_days(due_days.partner_cd) ->> 'from', m)
     union all
     select '광고보고서', d.day
     from (select today - n as day from generate_series(30, 1, -1) n) d
-    where d.day <> all (private.loaded_ad_days(due_days.partner_cd, today - 30, today - 1))
+    where d.day <> all ((select private.loaded_ad_days(due_days.partner_cd, today - 30, today - 1))::date[])
       and private.date_sk(d.day) >= coalesce((select min(l."DATE_SK") from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd), 0)
   )
   select k.source, k.rhythm, k.last_day, case

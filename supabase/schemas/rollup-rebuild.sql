@@ -53,11 +53,20 @@ create or replace function private.rebuild_slices(
 ) returns bigint language plpgsql volatile set search_path = '' as $$
 declare
   wrong bigint;
+  slice constant text := format('public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2)', target, slice_key);
+  has_rows boolean;
 begin
+  execute format('select exists (select from %s)', slice) into has_rows using partner_cd, slices;
+  -- Nothing to compare with: the rows are made once and not twice.
+  if rewrite is null and not has_rows then
+    perform private.rewrite_slices(target, partner_cd, slice_key, slices, wanted);
+    execute format('select count(*) from %s', slice) into wrong using partner_cd, slices;
+    return wrong;
+  end if;
   execute format('with wanted as materialized (select * from private.%s), kept as materialized (
-      select * from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2))
+      select * from %s)
     select count(distinct (%s)) from ((table wanted except table kept) union all (table kept except table wanted)) d',
-    wanted, target, slice_key, row_key)
+    wanted, slice, row_key)
   into wrong using partner_cd, slices;
   if wrong > 0 then
     if rewrite is null then

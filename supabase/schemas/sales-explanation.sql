@@ -109,11 +109,12 @@ begin
     ), sold_before as (
       select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded_before)) as sums
       from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) d
-    ), prices as (
-      select sum(private.price_effect(n."SALE_AMT", n."SALE_QTY", b."SALE_AMT", b."SALE_QTY")) as won
+    ), totals as materialized (
+      select n."OPTION_CD" as option_cd, private.price_effect(n."SALE_AMT", n."SALE_QTY", b."SALE_AMT", b."SALE_QTY") as won
       from private.option_totals(partner_cd, p.first_day, p.last_day) n
       join private.option_totals(partner_cd, p.first_before, p.last_before) b using ("OPTION_CD")
-      where cardinality(brand_cds) = 0 or "OPTION_CD" = any (option_cds)
+    ), prices as (
+      select sum(t.won) as won from totals t where cardinality(brand_cds) = 0 or t.option_cd = any (option_cds)
     )
     select (jsonb_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p), 'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day))

@@ -66,7 +66,7 @@ it(
     cross join lateral private.forecast_of_partners('{P1}', a.cds) f
     cross join lateral (
       select sum(s."SALE_AMT") as amount from public.agg_brand_daily s
-      where (cardinality(a.cds) = 0 or s."BRAND_CD" = any (a.cds)) and s."DATE_SK" / 100 = private.date_sk(private.korea_today()) / 100
+      where (cardinality(a.cds) = 0 or s."BRAND_CD" = any (a.cds)) and s."DATE_SK" / 100 = (select private.date_sk(private.korea_today()) / 100)
     ) m
     where f ->> 'expected' is not null`;
     const replay = async (step: number, brands: readonly string[][]) => {

@@ -6,6 +6,7 @@ const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
   begin_invite: 'is about a member',
   begin_summary: 'counts calls of the language model',
+  delete_view: 'is about the member',
   close_partner: 'is about the partner itself',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
@@ -17,7 +18,11 @@ const unheld: Record<string, string> = {
   save_column_sets: 'is about the member',
   save_partner: 'is about the partner itself',
   save_dashboard: 'is about the member',
+  save_view: 'is about the member',
 };
+
+/** SECURITY DEFINER for what they read. */
+const readers: readonly string[] = ['load_file', 'saved_views'];
 
 export const unheldWriters = Object.keys(unheld);
 
@@ -33,5 +38,6 @@ export async function writerNames(sql: Sql): Promise<string[]> {
 
 /** The writers of a partner with their call; what administrators alone may call is about members and partners themselves. */
 export const writers = publicFunctions.filter(
-  ({ name, isDefiner, callers }) => isDefiner && callers !== 'administrator' && !unheldWriters.includes(name),
+  ({ name, isDefiner, callers }) =>
+    isDefiner && callers !== 'administrator' && ![...unheldWriters, ...readers].includes(name),
 );

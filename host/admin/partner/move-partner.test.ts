@@ -278,6 +278,7 @@ describe('every table', () => {
       'private.diagnosis_run',
       'private.import_batch',
       'private.kept_load',
+      'private.saved_view',
       'private.summary_call',
       'public.log_member_change',
       'public.log_partner_state',

@@ -45,6 +45,8 @@ const left = [
   // A load is taken back where it was loaded, before the partner moves.
   'private.kept_load',
   'public.log_taken_back',
+  // Its members are those of this installation.
+  'private.saved_view',
   // A diagnosis that is being worked out begins again.
   'private.diagnosis_run',
   'private.diagnosis_option',

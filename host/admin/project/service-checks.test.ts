@@ -73,6 +73,7 @@ it('a project that is as it should be passes every check', async () => {
     '로그인 토큰을 ES256 키로 서명합니다.',
     'Realtime은 비공개 채널만 받습니다.',
     'health 함수가 응답합니다.',
+    'invite 함수가 응답합니다.',
     '요약은 사용하지 않습니다.',
     `메일 링크가 ${desk.url}/login로 열립니다.`,
     `메일 링크가 ${desk.url}/reset-password로 열립니다.`,
@@ -128,6 +129,7 @@ it.each([
     'ES256 서명 키가 없습니다',
   ],
   ['a function is not there', { health: status(404) }, {}, 'npx supabase functions deploy health'],
+  ['nobody can be invited', { invite: status(404) }, {}, 'npx supabase functions deploy invite'],
   ['a gateway checks tokens', { summary: status(401) }, { summaries: true }, 'verify_jwt를 끄세요'],
   [
     'summaries lack their secrets',

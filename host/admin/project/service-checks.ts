@@ -126,15 +126,23 @@ async function checkRealtime(url: string, key: string): Promise<Finding[]> {
   }
 }
 
-/** The function of summaries refuses an empty question if it has a model, and says before that it has none. */
+/** The functions refuse an empty question; that of summaries says before that it has no model. */
 async function checkFunctions(ask: Ask, wanted: boolean): Promise<Finding[]> {
   const health = await ask('/functions/v1/health');
-  const summary = await ask('/functions/v1/summary', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  return [found(health.ok, text.health, text.noHealth), summaryFinding(summary.status, wanted)];
+  const [summary, invite] = await Promise.all(
+    ['summary', 'invite'].map((name) =>
+      ask(`/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    ),
+  );
+  return [
+    found(health.ok, text.health, text.noHealth),
+    found(invite?.status === 400, text.invite, text.noInvite),
+    summaryFinding(summary?.status ?? 0, wanted),
+  ];
 }
 
 function summaryFinding(status: number, wanted: boolean): Finding {

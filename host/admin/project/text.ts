@@ -57,6 +57,9 @@ export const projectText = {
   publicChannels: `Realtime의 Allow public access를 끄세요 (${dashboard.realtime}).`,
   health: 'health 함수가 응답합니다.',
   noHealth: 'health 함수가 없습니다: npx supabase functions deploy health --no-verify-jwt',
+  invite: 'invite 함수가 응답합니다.',
+  noInvite:
+    'invite 함수가 없거나 verify_jwt가 켜져 있습니다: npx supabase functions deploy invite --no-verify-jwt',
   summary: (isOn: boolean) =>
     isOn ? 'summary 함수에 언어 모델이 설정되어 있습니다.' : '요약은 사용하지 않습니다.',
   noSummary: 'summary 함수가 없습니다: npx supabase functions deploy summary --no-verify-jwt',

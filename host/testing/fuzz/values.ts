@@ -56,6 +56,8 @@ const named: [RegExp, readonly unknown[]][] = [
   [/^snap_date$/, [null, '20261031', '20261101']],
   [/_DT$|_START$|_END$/, days],
   [/^DATE_SK$/, [20261101, 20261115]],
+  [/^page$/, ['/inventory']],
+  [/^search$/, ['', '?doc=out', canary]],
   [/^page_(number|size)$/, [1, 1, 1, 20, 100]],
   [/^category$|^CATEGORY$/, ['옵션마스터', '재고현황', '판매분석', '입고요청', '보관비']],
   [/^columns$/, [[], ['OPTION_CD', 'BRAND_CD', 'ITEM_NM']]],

@@ -45,14 +45,17 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
         {link ? <span className="-my-0.5 ml-auto flex items-center">{link}</span> : null}
       </div>
       <p
+        data-figure
         className={cn(
           // In a narrow card millions of won, and anywhere billions, would leave their unit on a line of its own.
           value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem]',
-          value.length > 8 && '@max-[9rem]:text-lg',
-          value.length > 11 && '@max-[11rem]:text-lg',
+          value.length > 8 && 'md:@max-[9rem]:text-lg',
+          value.length > 11 && 'md:@max-[11rem]:text-lg',
           // After the sizes, which bring a height of their own.
           'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
-          value.length > 11 ? 'max-md:text-xs' : 'max-md:text-sm',
+          // A third of a phone's width shows the whole figure.
+          value.length > 11 ? 'max-md:text-2xs' : value.length > 9 ? 'max-md:text-xs' : 'max-md:text-sm',
+          value.length > 13 && 'max-md:tracking-tighter',
           'max-md:mt-0 max-md:min-h-6 max-md:truncate max-md:leading-6',
           // A sheet has up to eight cards beside each other.
           'print:text-base print:leading-8',

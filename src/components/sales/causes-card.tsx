@@ -15,7 +15,7 @@ const { causes: text, why } = salesExplanationText;
 type Stockouts = Explanation['stockouts'];
 const AD_FIGURES = ['adCost', 'adSaleAmt'] as const;
 
-/** What may stand behind the factors: share of views as item winner, days out of stock, and advertising once a report was loaded. */
+/** Possible causes behind the factors: share of views as item winner, days out of stock, and advertising once a report was loaded. */
 export function CausesCard({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard

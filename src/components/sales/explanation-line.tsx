@@ -6,13 +6,13 @@ import type { Explanation } from './explanation.ts';
 
 const text = salesExplanationText.why;
 
-/** What moved the sales in one sentence, first on a page, with what nothing explains. */
+/** The cause of a change of sales in one sentence, first on a page, with the part that nothing explains; a sheet has no room for it. */
 export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard
       state={state}
       // As high before the sentence, so that nothing moves when it comes.
-      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18"
+      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18 print:hidden"
       head={null}
       skeleton={<Skeleton className="h-10" />}
       failedClassName="py-0"

@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn.ts';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { CausesCard } from './causes-card.tsx';
 import { DecompositionCard } from './decomposition-card.tsx';
@@ -7,12 +8,13 @@ interface SalesExplanationProps {
   state: PartState<Explanation>;
   /** What the period is compared with. */
   compared: string;
+  className?: string;
 }
 
-/** What each factor did to the sales, and what may stand behind it; below its list on a phone. */
-export function SalesExplanation({ state, compared }: SalesExplanationProps) {
+/** The part of each factor in a change of sales, and possible causes; below its list on a phone. */
+export function SalesExplanation({ state, compared, className }: SalesExplanationProps) {
   return (
-    <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:grid-cols-3">
+    <div className={cn('grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:grid-cols-3', className)}>
       <DecompositionCard state={state} compared={compared} />
       <CausesCard state={state} />
     </div>

@@ -29,7 +29,13 @@ import { loadCounts } from './import.ts';
 import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
-import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisMade } from './diagnosis.ts';
+import {
+  diagnosisChange,
+  diagnosisDetail,
+  diagnosisList,
+  diagnosisMade,
+  diagnosisRecord,
+} from './diagnosis.ts';
 import {
   deletedIntervention,
   interventionDetail,
@@ -67,6 +73,7 @@ import {
   settlementProducts,
   settlementReport,
 } from './settlement.ts';
+import { savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
@@ -112,6 +119,7 @@ export const answers = {
   changes,
   create_intervention_of_change: interventionOfChange,
   delete_intervention: deletedIntervention,
+  delete_view: z.boolean(),
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,
   interventions,
@@ -121,6 +129,7 @@ export const answers = {
   dashboard_todos_all: dashboardTodosAll,
   diagnosis_detail: diagnosisDetail,
   diagnosis_list: diagnosisList,
+  diagnosis_record: diagnosisRecord,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),
@@ -169,6 +178,8 @@ export const answers = {
   sales_forecast: salesForecast,
   save_column_sets: z.null(),
   save_dashboard: z.null(),
+  save_view: z.number(),
+  saved_views: savedViews,
   sales_targets: salesTargets,
   settlement_lines: settlementLines,
   settlement_months: settlementMonths,

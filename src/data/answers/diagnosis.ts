@@ -57,6 +57,9 @@ export const diagnosisList = z.object({
   rules: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
+/** Answer of diagnosis_record: findings of 품절 확률 높음 whose days are over, and how many of them sold out. */
+export const diagnosisRecord = z.object({ warnedCount: z.number(), soldOutCount: z.number() });
+
 const axis = z.object({
   points: z.number(),
   weight: z.number(),

@@ -8,7 +8,7 @@ const others: Record<string, string> = {
     'total all count rowCount expand keep check exclude short losing on off ended blocked entered out under7 under14 normal over ' +
     'otherCount riskCount none REVIEW CLAIMED PAID REJECTED selling stopped unknown noWinner fresh late week later differs loss excess ' +
     'even held growthCount steadyCount cautionCount findingCount newCount todoCount evidenceCount heldCount unpricedCount errorCount ' +
-    'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive closed memberCount',
+    'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive warnedCount soldOutCount closed unconfirmed memberCount',
   'counts of what a row holds':
     'partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners partnersLeft forecastPartners ' +
     'knownOptions known withoutBrand uncostedCount uncostedOptions unsettledOptions pricedOptions unvaluedOptions repeatedOptions ' +

@@ -42,7 +42,7 @@ const stock = {
 const profit = {
   profitAmt: measure,
   profitRate: ratio,
-  /** Of what advertising sold in the period, by the margins of its brands; null where it sold nothing with a known margin. */
+  /** For the sales of advertising in the period, by the margins of its brands; null where it sold nothing with a known margin. */
   breakEvenRoas: ratio,
   uncostedSaleAmt: measure,
   unsettledSaleAmt: measure,

@@ -29,7 +29,7 @@ export const explanation = {
   comparisonStockouts: stockouts,
 };
 
-/** Of brands or of all; stock-outs are null for more than 31 days. */
+/** Explains the sales of brands or of all; stock-outs are null for more than 31 days. */
 export const salesExplanation = z.object({
   period,
   comparison: period,

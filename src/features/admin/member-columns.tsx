@@ -7,12 +7,13 @@ import { adminText } from '@/text/admin.ts';
 import type { MemberRow } from './admin-queries.ts';
 
 const { members: text, states, roles, factors } = adminText;
-const stateTones: Readonly<Record<string, Tone>> = {
+export const memberTones = {
+  all: 'gray',
   unconfirmed: 'blue',
   waiting: 'yellow',
   active: 'green',
   inactive: 'gray',
-};
+} as const satisfies Readonly<Record<string, Tone>>;
 const roleTones: Readonly<Record<string, Tone>> = { admin: 'red', staff: 'blue', member: 'gray' };
 
 /** How a member is addressed in lists and questions. */
@@ -23,7 +24,7 @@ export const memberColumns: TableColumn<MemberRow>[] = [
     { kind: 'rowNumber' },
     { kind: 'text', id: 'name', width: 120, expander: true, sticky: true, phone: 'merged' },
     { kind: 'text', id: 'email', width: 190, grow: true, phone: 'merged' },
-    { kind: 'badge', id: 'state', width: 90, labels: states, tones: stateTones },
+    { kind: 'badge', id: 'state', width: 90, labels: states, tones: memberTones },
     { kind: 'badge', id: 'role', width: 100, labels: roles, tones: roleTones },
     { kind: 'text', id: 'partnerNames', width: 150, tone: 'quiet', phone: 'last' },
     { kind: 'count', id: 'partnerCount', width: 90, phone: 'last' },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
@@ -11,22 +13,18 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
 import { membersSearch, type MemberTab, memberTabs } from './admin-search.ts';
-import { InviteDialog } from './invite-dialog.tsx';
-import { memberColumns, memberName, memberTable } from './member-columns.tsx';
+import { memberColumns, memberName, memberTable, memberTones } from './member-columns.tsx';
 import { MemberDetail } from './member-detail.tsx';
 
+const InviteDialog = lazy(() =>
+  codeWhenConnected(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog }))),
+);
+
 const { members: text, tabs } = adminText;
-const tones = {
-  all: 'gray',
-  unconfirmed: 'blue',
-  waiting: 'yellow',
-  active: 'green',
-  inactive: 'gray',
-} as const;
 const badges: readonly CountBadge<MemberTab>[] = memberTabs.map((state) => ({
   state,
   label: tabs.names[state],
-  tone: tones[state],
+  tone: memberTones[state],
   rule: tabs.rules[state],
 }));
 
@@ -80,7 +78,9 @@ export function Members() {
           sheet: { name: text.table, request: () => queries.members.everyRow(page.args) },
         }}
       />
-      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+      <LazyOverlay name={String(isInviting)}>
+        {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+      </LazyOverlay>
     </div>
   );
 }

@@ -6,13 +6,15 @@ import { adminText } from '@/text/admin.ts';
 import type { PartnerRow } from './admin-queries.ts';
 
 const { partners: text } = adminText;
-const tones: Readonly<Record<string, Tone>> = { active: 'green', closed: 'gray' };
+export const partnerTones = { all: 'gray', active: 'green', closed: 'gray' } as const satisfies Readonly<
+  Record<string, Tone>
+>;
 
 export const partnerColumns = columnsOf<PartnerRow>(text.columns, [
   { kind: 'rowNumber' },
   { kind: 'text', id: 'name', width: 160, grow: true, sticky: true, expander: true, phone: 'merged' },
   { kind: 'copy', id: 'code', width: 110, phone: 'merged' },
-  { kind: 'badge', id: 'state', width: 84, labels: text.states, tones },
+  { kind: 'badge', id: 'state', width: 84, labels: text.states, tones: partnerTones },
   { kind: 'text', id: 'brn', width: 124 },
   { kind: 'text', id: 'industry', width: 150, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'representative', width: 100, phone: 'last' },

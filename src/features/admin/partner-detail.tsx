@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { adminText } from '@/text/admin.ts';
 import { type PartnerRow, useClosePartner } from './admin-queries.ts';
 import { ChangeButton } from './change-button.tsx';
-import { PartnerDialog } from './partner-dialog.tsx';
+
+const PartnerDialog = lazy(() =>
+  codeWhenConnected(() =>
+    import('./partner-dialog.tsx').then((module) => ({ default: module.PartnerDialog })),
+  ),
+);
 
 const { partners: text } = adminText;
 
-/** What can be done with a partner. */
+/** Changes, closes and opens a partner. */
 export function PartnerDetail({ partner }: { partner: PartnerRow }) {
   const close = useClosePartner();
   const [isChanging, setIsChanging] = useState(false);
@@ -23,7 +30,9 @@ export function PartnerDetail({ partner }: { partner: PartnerRow }) {
         onConfirm={() => close(partner.code, !closed)}
         saved={text.saved}
       />
-      {isChanging ? <PartnerDialog partner={partner} onClose={() => setIsChanging(false)} /> : null}
+      <LazyOverlay name={String(isChanging)}>
+        {isChanging ? <PartnerDialog partner={partner} onClose={() => setIsChanging(false)} /> : null}
+      </LazyOverlay>
     </div>
   );
 }

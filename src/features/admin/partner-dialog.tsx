@@ -15,7 +15,7 @@ import { partnerSchema, type PartnerValues } from './partner-schema.ts';
 const { partners: text, cancel } = adminText;
 const names = Object.keys(text.fields) as (keyof PartnerValues)[];
 
-/** What the partner has in its fields now; nothing for a new one. */
+/** Values of the partner's fields now; empty for a new one. */
 const valuesOf = (partner: PartnerRow | undefined): PartnerValues => ({
   code: partner?.code ?? '',
   name: partner?.name ?? '',

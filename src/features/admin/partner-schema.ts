@@ -3,7 +3,7 @@ import { adminText } from '@/text/admin.ts';
 
 const { problems } = adminText.partners;
 
-/** What is entered of a partner. The database checks it again, and the check digit of the business number alone there. */
+/** Fields of a partner as they are entered. The database checks it again, and the check digit of the business number alone there. */
 export const partnerSchema = z.object({
   code: z.string().check(z.regex(/^[\w-]{1,40}$/, problems.code)),
   name: z.string().check(z.trim(), z.minLength(1, problems.name), z.maxLength(100, problems.name)),

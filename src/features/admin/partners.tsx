@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
@@ -11,16 +13,20 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { adminQueries as queries, type PartnerRow } from './admin-queries.ts';
 import { partnersSearch, type PartnerState, partnerStates } from './admin-search.ts';
-import { partnerColumns, partnerTable } from './partner-columns.tsx';
+import { partnerColumns, partnerTable, partnerTones } from './partner-columns.tsx';
 import { PartnerDetail } from './partner-detail.tsx';
-import { PartnerDialog } from './partner-dialog.tsx';
+
+const PartnerDialog = lazy(() =>
+  codeWhenConnected(() =>
+    import('./partner-dialog.tsx').then((module) => ({ default: module.PartnerDialog })),
+  ),
+);
 
 const { partners: text } = adminText;
-const tones = { all: 'gray', active: 'green', closed: 'gray' } as const;
 const badges: readonly CountBadge<PartnerState>[] = partnerStates.map((state) => ({
   state,
   label: text.tabs[state],
-  tone: tones[state],
+  tone: partnerTones[state],
 }));
 
 /** 파트너: the companies of the installation; a row opens onto what can be done with one. */
@@ -71,7 +77,9 @@ export function Partners() {
           sheet: { name: text.table, request: () => queries.companies.everyRow(page.args) },
         }}
       />
-      {isAdding ? <PartnerDialog onClose={() => setIsAdding(false)} /> : null}
+      <LazyOverlay name={String(isAdding)}>
+        {isAdding ? <PartnerDialog onClose={() => setIsAdding(false)} /> : null}
+      </LazyOverlay>
     </div>
   );
 }

@@ -18,6 +18,7 @@ export const diagnosisQueries = {
   all,
   list: listFunction({ name: 'diagnosis_list', ...part }),
   detail: figureFunction({ name: 'diagnosis_detail', ...part }),
+  record: figureFunction({ name: 'diagnosis_record', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };
 

@@ -31,7 +31,7 @@ const brandLink = (row: PortfolioRow) => (
   <BrandLink brandCd={row.brandCd} name={brandNameOf(row)} partnerId={row.partnerId} />
 );
 
-const partnerColumn = { kind: 'text', id: 'partnerName', width: 112, cell: partnerLink } as const;
+const partnerColumn = { kind: 'text', id: 'partnerName', width: 144, cell: partnerLink } as const;
 const brandColumn = {
   kind: 'text',
   id: 'brandName',

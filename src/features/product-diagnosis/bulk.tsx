@@ -1,4 +1,4 @@
-import { Copy, NotebookPen, PackagePlus } from 'lucide-react';
+import { Copy, PackagePlus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
@@ -43,7 +43,6 @@ export function ProductBulk({ optionIds, file }: ProductBulkProps) {
       </Button>
       {FIELDS.map((one) => (
         <Button key={one} size="sm" onClick={() => setOpen(one)}>
-          {one === 'memo' ? <NotebookPen aria-hidden /> : null}
           {optionEditsText.fields[one]}
         </Button>
       ))}

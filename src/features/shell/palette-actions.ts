@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Bookmark,
   FileUp,
   Keyboard,
   LogOut,
@@ -31,7 +32,7 @@ interface PaletteAction {
 const { actions: text, themes } = shellText.palette;
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
-/** What the palette does beside leading to places, by name or initial consonants. */
+/** Actions of the palette, found by name or initial consonants. */
 export function usePaletteActions(query: string, onOpen: (overlay: Overlay) => void): PaletteAction[] {
   const theme = useTheme((state) => state.theme);
   const rights = useMemberRights();
@@ -46,6 +47,7 @@ export function usePaletteActions(query: string, onOpen: (overlay: Overlay) => v
     ...(['system', 'light', 'dark'] as const)
       .filter((other) => other !== theme)
       .map((other) => ({ title: themes[other], icon: themeIcons[other], run: () => setTheme(other) })),
+    { title: shellText.savedViews, icon: Bookmark, run: () => onOpen('views') },
     { title: text.sidebar, icon: PanelLeft, run: toggleSidebar },
     { title: text.closeAll, icon: X, run: () => onOpen('close-all') },
     { title: text.shortcuts, icon: Keyboard, run: () => onOpen('shortcuts') },

@@ -26,43 +26,50 @@ const pages = [
   { kind: 'keywords', page: 'keyword-performance', param: 'keyword', icon: Search },
 ] as const;
 
-/** Campaigns and keywords, each leading to its row, and the ways to all that hold what is typed. */
+/** Campaigns and keywords, each leading to its row, and below both the ways to all that hold what is typed. */
 export function PaletteAds({ partner, query, term, onChoose }: PaletteAdsProps) {
   const navigate = useNavigate();
   const isAsked = query.trim() !== '' && term !== '';
   const { data } = useQuery({ ...adSearchQuery(partner.code, { term }), enabled: isAsked });
   const words = wordsOf(query);
-  return pages.map(({ kind, page, param, icon: Icon }) => {
-    const found = isAsked ? (data?.[kind] ?? []) : [];
-    if (found.length === 0 && words === '') return null;
-    const open = (search: Record<string, string>) =>
-      onChoose(
-        () =>
-          void navigate({ to: `/{-$partnerId}/${page}`, params: { partnerId: String(partner.id) }, search }),
-      );
-    return (
-      <CommandGroup key={kind} heading={text[kind]}>
-        {found.map((ad) => (
-          <CommandItem
-            key={ad.name}
-            value={`${kind} ${ad.name}`}
-            onSelect={open({ [param]: `"${ad.name}"`, ...daysOf(ad) })}
-          >
-            <Icon aria-hidden />
-            <span className="min-w-0 truncate">
-              <MarkedText text={ad.name} words={term.split(/\s+/u)} />
-            </span>
-          </CommandItem>
-        ))}
-        {words === '' ? null : (
-          <CommandItem value={`find ${kind}`} onSelect={open({ [param]: words })}>
-            <Icon aria-hidden />
-            <span className="truncate">{text.findIn(menuText.pages[page].title, words)}</span>
-          </CommandItem>
-        )}
-      </CommandGroup>
+  const openAt = (page: (typeof pages)[number]['page'], search: Record<string, string>) =>
+    onChoose(
+      () =>
+        void navigate({ to: `/{-$partnerId}/${page}`, params: { partnerId: String(partner.id) }, search }),
     );
-  });
+  return (
+    <>
+      {pages.map(({ kind, page, param, icon: Icon }) => {
+        const found = isAsked ? (data?.[kind] ?? []) : [];
+        return found.length === 0 ? null : (
+          <CommandGroup key={kind} heading={text[kind]}>
+            {found.map((ad) => (
+              <CommandItem
+                key={ad.name}
+                value={`${kind} ${ad.name}`}
+                onSelect={openAt(page, { [param]: `"${ad.name}"`, ...daysOf(ad) })}
+              >
+                <Icon aria-hidden />
+                <span className="min-w-0 truncate">
+                  <MarkedText text={ad.name} words={term.split(/\s+/u)} />
+                </span>
+              </CommandItem>
+            ))}
+          </CommandGroup>
+        );
+      })}
+      {words === '' ? null : (
+        <CommandGroup heading={text.inLists}>
+          {pages.map(({ kind, page, param, icon: Icon }) => (
+            <CommandItem key={kind} value={`find ${kind}`} onSelect={openAt(page, { [param]: words })}>
+              <Icon aria-hidden />
+              <span className="truncate">{text.findIn(menuText.pages[page].title, words)}</span>
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+    </>
+  );
 }
 
 /** The period in which it was last advertised, where that is before the one in which its page opens. */

@@ -23,6 +23,7 @@ import { useVisitTabs } from './use-visit-tabs.ts';
 const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
+const SavedViewsDialog = lazy(() => import('./saved-views/saved-views-dialog.tsx'));
 
 /** The one common layout: sidebar, tab bar, content. `partnerModal` stands over it. */
 export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
@@ -62,7 +63,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
       <SidebarSheet onOpen={setOverlay} />
       <div className="flex min-w-0 flex-1 flex-col">
         <MobileBar onOpen={setOverlay} />
-        <TabBar />
+        <TabBar onOpen={setOverlay} />
         <main
           ref={content}
           id="content"
@@ -79,6 +80,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
         {overlay === 'close-all' ? <CloseAllDialog onClose={close} /> : null}
         {overlay === 'palette' ? <CommandPalette onClose={close} onOpen={setOverlay} /> : null}
         {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+        {overlay === 'views' ? <SavedViewsDialog onClose={close} /> : null}
       </LazyOverlay>
     </div>
   );

@@ -3,13 +3,15 @@ import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { shellText } from '@/text/shell.ts';
+import type { Overlay } from './overlay.ts';
+import { SavedViewsButton } from './saved-views-button.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { TabItem } from './tab-item.tsx';
 import { useActiveTab, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
 /** The opened pages; scrolls sideways when there are many. */
-export function TabBar() {
+export function TabBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const tabs = useTabs((state) => state.tabs);
   const active = useActiveTab();
   const { close } = useTabActions();
@@ -35,6 +37,7 @@ export function TabBar() {
           ))}
         </ul>
       </nav>
+      <SavedViewsButton onOpen={onOpen} />
     </div>
   );
 }

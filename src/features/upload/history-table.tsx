@@ -54,7 +54,7 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
               <TableCell>{formatMoment(load.loadedAt)}</TableCell>
               <TableCell className="font-semibold">{load.category}</TableCell>
               <TableCell>
-                <div className="flex max-w-72 items-center">
+                <div className="flex max-w-64 items-center">
                   <span className="truncate">
                     {load.takenBackAt === null ? load.fileName : <s>{load.fileName}</s>}
                   </span>

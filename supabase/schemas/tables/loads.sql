@@ -36,11 +36,11 @@ alter table private.kept_rows enable row level security;
 
 create table private.kept_file (
   import_id uuid not null references private.kept_load (import_id) on delete cascade,
-  part integer not null check (part between 0 and 39),
-  bytes bytea not null check (octet_length(bytes) between 1 and 1048576),
+  part integer not null check (part between 0 and 79),
+  bytes bytea not null check (octet_length(bytes) between 1 and 524288),
   primary key (import_id, part)
 );
-comment on table private.kept_file is 'The file of a load as it was given, in pieces of 1 MiB.';
+comment on table private.kept_file is 'The file of a load as it was given, in pieces of 512 KiB.';
 alter table private.kept_file enable row level security;
 -- Spreadsheets are packed already.
 alter table private.kept_file alter column bytes set storage external;

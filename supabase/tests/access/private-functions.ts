@@ -13,7 +13,6 @@ export const privateDefiners = [
   'private.is_active_member',
   'private.kept_files',
   'private.kept_imports',
-  'private.kept_piece',
   'private.limit_avatars',
   'private.may_load',
   'private.move_brand_days',

@@ -259,6 +259,7 @@ export const relations: Record<string, RelationAccess> = {
   'private.import_batch': { reads: 'nobody' },
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
+  'private.saved_view': { reads: 'nobody' },
   'private.kept_file': { reads: 'nobody' },
   'private.summary_call': { reads: 'nobody' },
   'private.import_row': { reads: 'nobody' },

@@ -2,11 +2,13 @@ import type { Sql } from '../../../host/postgres/connect.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
 import { changedMember } from '../functions/registry.ts';
 
-/** Makes the member of the company an administrator, and members in every state. */
+/** Makes the member of the company an administrator, and members in every state, one of whom shares a view. */
 export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
-  await createAccount(sql, { email: 'staff@example.com', name: '김하나', allPartners: true });
+  const staff = await createAccount(sql, { email: 'staff@example.com', name: '김하나', allPartners: true });
+  await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
+    values ('P1', ${staff}, '/inventory', '품절', '?doc=out', true)`;
   await createAccount(sql, { email: 'inactive@example.com', active: false });
   await createAccount(sql, { email: 'waiting@example.com' });
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;

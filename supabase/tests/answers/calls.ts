@@ -36,6 +36,12 @@ export async function readCalls(
     ['begin_summary', { partner_cd }],
     ['product_option_ids', { partner_cd }],
     ['save_column_sets', { table_id: 'stock', sets: [{ name: '재고', columns: ['doc'] }] }],
+    [
+      'save_view',
+      { partner_cd, page: '/inventory', name: '품절 임박', search: '?doc=under7', is_shared: true },
+    ],
+    ['saved_views', { partner_cd, page: '/inventory' }],
+    ['delete_view', { partner_cd, view_id: 0 }],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [

@@ -9,6 +9,7 @@ export const diagnosisCalls: [string, Record<string, unknown>][] = [
   ['refresh_diagnosis', { partner_cd: 'P14' }],
   ['diagnosis_list', { partner_cd: 'P1' }],
   ['diagnosis_list', { partner_cd: 'P13' }],
+  ['diagnosis_record', { partner_cd: 'P1' }],
   ['diagnosis_list', { partner_cd: partner, page_size: 100 }],
   ...['P12-1', 'P12-2', 'P12-3'].map((option_id): [string, Record<string, unknown>] => [
     'diagnosis_detail',

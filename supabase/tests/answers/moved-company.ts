@@ -148,6 +148,9 @@ const own = new Set([
   'partner_list',
   'save_partner',
   'close_partner',
+  'saved_views',
+  'save_view',
+  'delete_view',
 ]);
 
 const numbered = {

@@ -25,8 +25,10 @@ async function multiply(sql: Sql, table: string, rows: number, values: Values): 
     from (select * from public.${table} where "${partner}" = 'P1' limit 1) f, generate_series(1, ${rows}) n`);
 }
 
-const day = `private.day_text(private.korea_today() - n::integer)`;
-const daySk = `private.date_sk(private.korea_today() - n::integer)`;
+// Asked once a statement, and not for each of its rows.
+const today = '(select private.korea_today())';
+const day = `private.day_text(${today} - n::integer)`;
+const daySk = `private.date_sk(${today} - n::integer)`;
 const option = `'O-' || n`;
 /** Every measure, of other sizes. */
 const sold: Values = Object.fromEntries(

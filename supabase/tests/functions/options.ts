@@ -31,6 +31,7 @@ export const optionFunctions = {
     shows: 'O-P1',
     foreign: ["'P1', option_ids => array['O-P2']"],
   },
+  diagnosis_record: { bound: 'one', args: "'P1'" },
   inbound_detail: { bound: 'few', args: "'P1', 'R-P1'", shows: 'O-P1', foreign: ["'P1', 'R-P2'"] },
   inbound_plan: { bound: 'top', args: "'P1', '{O-P1}'", shows: 'O-P1' },
   inbound_requests: {

@@ -74,7 +74,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
-  load_file: { bound: 'one', args: "'P1', 0, 0", callers: 'loader' },
+  load_file: { bound: 'one', args: "'P1', 0, 0", callers: 'loader', isDefiner: true },
   load_history: { bound: 'top', args: "'P1'" },
   take_back_load: { bound: 'one', args: "'P1', right('P1', 1)::bigint", callers: 'loader', isDefiner: true },
   reports_due: { bound: 'partners', args: "'{P1}'", shows: 'P1' },
@@ -87,6 +87,9 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'active member',
     isDefiner: true,
   },
+  delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
+  saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
+  save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },
   save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 

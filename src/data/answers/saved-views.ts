@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Answer of saved_views: the caller's own first. */
+export const savedViews = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Search of the page's address, with its question mark; empty: the page as it opens. */
+    search: z.string(),
+    isShared: z.boolean(),
+    /** Name of who keeps it and shares it; null: the caller. */
+    owner: z.nullable(z.string()),
+  }),
+);

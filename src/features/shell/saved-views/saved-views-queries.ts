@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '@/data/answer-of.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { failureText } from '@/data/failure-text.ts';
+import { freshness } from '@/data/freshness.ts';
+import { supabase } from '@/data/supabase.ts';
+import { toast } from '@/data/toast.ts';
+import { useWrite } from '@/data/use-write.ts';
+import { savedViewsText as text } from '@/text/saved-views.ts';
+
+export type SavedView = AnswerOf<'saved_views'>[number];
+
+/** As many as save_view keeps of a member and a partner. */
+export const MAX_VIEWS = 100;
+
+const all = (partnerCode: string) => ['saved-views', partnerCode] as const;
+
+/** The views of a page of the partner: the member's own, and those that others share. */
+export const savedViewsQuery = (partnerCode: string, page: string) =>
+  queryOptions({
+    queryKey: [...all(partnerCode), page],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase().rpc('saved_views', { partner_cd: partnerCode, page }).abortSignal(signal),
+      ) as SavedView[],
+    ...freshness.savedViews,
+  });
+
+/** Keeps, changes and deletes views of a page. A failure is a toast; true: it is done. */
+export function useSavedViews(page: string) {
+  const write = useWrite(all);
+  const told = async (work: Promise<unknown>): Promise<boolean> => {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      const isTaken = toFailure(error).kind === 'conflict';
+      toast.error(text.failed, {
+        id: 'saved-view',
+        description: isTaken ? text.taken : failureText(error).action,
+        duration: 5000,
+      });
+      return false;
+    }
+  };
+  const save = ({ id, name, search, isShared }: Omit<SavedView, 'id' | 'owner'> & { id?: number }) =>
+    told(
+      write(async (partner_cd) =>
+        unwrap(
+          await supabase().rpc('save_view', {
+            partner_cd,
+            page,
+            name,
+            search,
+            is_shared: isShared,
+            ...(id !== undefined && { view_id: id }),
+          }),
+        ),
+      ),
+    );
+  const remove = async ({ id, ...view }: SavedView) => {
+    const isDone = await told(
+      write(async (partner_cd) => unwrap(await supabase().rpc('delete_view', { partner_cd, view_id: id }))),
+    );
+    if (isDone)
+      toast.success(text.deleted(view.name), {
+        id: 'saved-view',
+        action: { label: text.undo, onClick: () => void save(view) },
+      });
+  };
+  return { save, remove };
+}

@@ -1,0 +1,89 @@
+-- Members keep what a page shows under a name, for themselves or for whoever sees the partner, instead of setting filters each morning.
+
+create table private.saved_view (
+  id bigint generated always as identity primary key,
+  partner_cd text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
+  user_id uuid not null references public.auth_member ("ID") on delete cascade,
+  page text not null constraint saved_view_page_check check (page ~ '^(/[a-z0-9-]{1,40}){1,3}$'),
+  name text not null constraint saved_view_name_check check (name ~ '^[^[:cntrl:]]{1,40}$' and name = btrim(name)),
+  search text not null constraint saved_view_search_check check (octet_length(search) <= 4000),
+  is_shared boolean not null default false,
+  saved_at timestamptz not null default now(),
+  constraint saved_view_name_key unique (user_id, partner_cd, page, name)
+);
+revoke all on private.saved_view from public, anon, authenticated, service_role;
+comment on table private.saved_view is 'Views that members keep of pages of a partner: written by save_view and delete_view, read by saved_views.';
+comment on column private.saved_view.page is 'Address of the page below that of the partner.';
+comment on column private.saved_view.search is 'Search of the address, with its question mark; empty: the page as it opens.';
+comment on column private.saved_view.is_shared is 'Whoever may see the partner reads it; else its member alone.';
+create index saved_view_page_idx on private.saved_view (partner_cd, page);
+alter table private.saved_view enable row level security;
+
+create or replace function public.delete_view(partner_cd text, view_id bigint) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_partner(partner_cd);
+  delete from private.saved_view v where v.id = view_id and v.user_id = auth.uid() and v.partner_cd = delete_view.partner_cd;
+  return found;
+end
+$$;
+comment on function public.delete_view is 'Lets go of a view that the caller keeps; false where there is none. SECURITY DEFINER: no member writes the table. Active members who may see the partner; 42501 for others.';
+revoke all on function public.delete_view from public, anon, authenticated, service_role;
+grant execute on function public.delete_view to authenticated, service_role;
+
+-- view_id: the view to change; null keeps a new one.
+create or replace function public.save_view(
+  partner_cd text, page text, name text, search text, is_shared boolean, view_id bigint default null
+) returns bigint language plpgsql security definer set search_path = '' as $$
+declare
+  kept bigint;
+begin
+  perform private.require_partner(partner_cd);
+  -- One member's saves follow one another, so that the bound holds.
+  perform pg_advisory_xact_lock(hashtextextended('views of ' || auth.uid(), 0));
+  if view_id is not null then
+    update private.saved_view v set name = save_view.name, search = save_view.search, is_shared = save_view.is_shared, saved_at = now()
+    where v.id = view_id and v.user_id = auth.uid() and v.partner_cd = save_view.partner_cd and v.page = save_view.page
+    returning v.id into kept;
+    if kept is null then
+      raise exception 'the caller keeps no such view of this page' using errcode = 'PD404';
+    end if;
+    return kept;
+  end if;
+  if (select count(*) from private.saved_view v where v.user_id = auth.uid() and v.partner_cd = save_view.partner_cd) >= 100 then
+    raise exception 'a member keeps at most 100 views of a partner' using errcode = '54000';
+  end if;
+  insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
+  values (save_view.partner_cd, auth.uid(), save_view.page, save_view.name, save_view.search, save_view.is_shared)
+  returning id into kept;
+  return kept;
+exception
+  when unique_violation then
+    raise exception 'the caller keeps another view of this page under that name' using errcode = 'PD409';
+  when check_violation or not_null_violation then
+    raise exception 'a view has a page, a name of 1 to 40 characters and a search of at most 4,000 bytes' using errcode = '22023';
+end
+$$;
+comment on function public.save_view is 'Keeps what a page of a partner shows under a name, for the caller alone or for whoever may see the partner; returns its id. SECURITY DEFINER: no member writes the table. Active members who may see the partner; 42501 for others, 22023 for what is no view, 54000 beyond 100 views of a partner, PD409 for a name that the caller used on the page, PD404 for a view that the caller does not keep there.';
+revoke all on function public.save_view from public, anon, authenticated, service_role;
+grant execute on function public.save_view to authenticated, service_role;
+
+create or replace function public.saved_views(partner_cd text, page text) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_partner(partner_cd);
+  return (
+    select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'search', v.search, 'isShared', v.is_shared,
+      'owner', case when v.user_id <> auth.uid() then private.member_name(v.user_id) end) order by v.rank), '[]')
+    from (
+      select s.*, row_number() over (order by s.user_id <> auth.uid(), s.name, s.id) as rank
+      from private.saved_view s
+      where s.partner_cd = saved_views.partner_cd and s.page = saved_views.page and (s.user_id = auth.uid() or s.is_shared)
+      order by rank limit 300
+    ) v
+  );
+end
+$$;
+comment on function public.saved_views is 'The views that the caller kept of a page of a partner, by name, then those that others share, with the name of who keeps them; the first 300. SECURITY DEFINER: no member reads the table or other members. Active members who may see the partner; 42501 for others.';
+revoke all on function public.saved_views from public, anon, authenticated, service_role;
+grant execute on function public.saved_views to authenticated, service_role;
