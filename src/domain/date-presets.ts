@@ -58,6 +58,12 @@ export function lastYear(today: Day): DayRange {
   return { start: startOfMonth(`${first}01`), end: today };
 }
 
+/** A year back, and what is planned. */
+export const interventionPeriod = (today: Day): DayRange => ({
+  start: addDays(today, -365),
+  end: addDays(today, 90),
+});
+
 /** What a click on a day makes of the range: start, then end, then a new start. Either order of days is fine. */
 export function clickDay(range: Partial<DayRange>, day: Day): Partial<DayRange> {
   if (range.start === undefined || range.end !== undefined) return { start: day };

@@ -30,5 +30,5 @@ export function tabFile(
 }
 
 /** The ids of the product's options; undefined while they are on their way. */
-export const optionIdsOf = ({ product }: DetailPart): string[] | undefined =>
+export const optionIdsOf = ({ product }: Pick<DetailPart, 'product'>): string[] | undefined =>
   product.query.data?.rows.map(({ optionId }) => optionId);

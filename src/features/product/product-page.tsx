@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
@@ -10,6 +10,7 @@ import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
 import { usePartner } from '@/data/partner.tsx';
+import { readAnew } from '@/data/read-anew.ts';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { DetailChanges } from './changes.tsx';
@@ -20,7 +21,7 @@ import { DetailHead } from './head.tsx';
 import { DetailInbound } from './inbound.tsx';
 import { DetailOptions } from './options.tsx';
 import type { DetailPart } from './part.ts';
-import { productQueries } from './product-queries.ts';
+import { productAreas, productQueries } from './product-queries.ts';
 import { productSearch, type DetailTab } from './product-search.ts';
 import { DetailStock } from './stock.tsx';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
@@ -39,6 +40,10 @@ function Product({ id }: { id: string }) {
   const page = usePageSearch(productSearch, productListQueries.all);
   const product = useFigures(productQueries.product, { product_id: id });
   const lastUpdate = useQuery(productListQueries.lastUpdate(partner.code));
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    for (const area of productAreas) void readAnew(queryClient, { queryKey: area(partner.code) });
+  };
   const { data } = product.query;
   if (data?.product === null) return <ProductNotFound />;
   const part: DetailPart = { partner, productId: id, page, product };
@@ -62,7 +67,7 @@ function Product({ id }: { id: string }) {
             }))}
           />
         ) : null}
-        <NewDataButton partnerCode={partner.code} onRefresh={page.refresh} />
+        <NewDataButton partnerCode={partner.code} onRefresh={refresh} />
         <LastUpdate query={lastUpdate} />
       </DetailHead>
       <SummaryCard topic={{ kind: 'product', productId: id }} />

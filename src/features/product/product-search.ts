@@ -1,10 +1,10 @@
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
+import { effectColumns } from '@/components/intervention/effect-columns.tsx';
 import { choiceParam, pageParam, textParam } from '@/components/table/search-params.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 import { changeColumns } from './change-columns.tsx';
-import { claimColumns } from './claims.tsx';
-import { findingColumns } from './findings.tsx';
-import { interventionTable } from './interventions.tsx';
+import { claimColumns } from './claim-columns.ts';
+import { findingColumns } from './finding-columns.ts';
 import { inboundColumns } from './inbound-columns.tsx';
 import { ageTable } from './stock-columns.ts';
 import { optionColumns } from './option-columns.ts';
@@ -26,7 +26,7 @@ export const productSearch = pageSearch({
     inboundPage: pageParam,
     findingSort: sortOf(findingColumns),
     findingPage: pageParam,
-    interventionSort: sortOf(interventionTable.columns),
+    interventionSort: sortOf(effectColumns),
     claimSort: sortOf(claimColumns),
     claimPage: pageParam,
     changeSort: sortOf(changeColumns),
