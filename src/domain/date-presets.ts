@@ -51,19 +51,6 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
   }
 }
 
-/** This month and the eleven before. */
-export function lastYear(today: Day): DayRange {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(4, 6))];
-  const first = month === 12 ? `${year}01` : `${year - 1}${String(month + 1).padStart(2, '0')}`;
-  return { start: startOfMonth(`${first}01`), end: today };
-}
-
-/** A year back, and what is planned. */
-export const interventionPeriod = (today: Day): DayRange => ({
-  start: addDays(today, -365),
-  end: addDays(today, 90),
-});
-
 /** What a click on a day makes of the range: start, then end, then a new start. Either order of days is fine. */
 export function clickDay(range: Partial<DayRange>, day: Day): Partial<DayRange> {
   if (range.start === undefined || range.end !== undefined) return { start: day };

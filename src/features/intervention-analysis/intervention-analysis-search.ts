@@ -7,7 +7,7 @@ import {
 } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
-import { interventionPeriod } from '@/domain/date-presets.ts';
+import { interventionPeriod } from '@/domain/first-periods.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import { verdicts } from '@/components/intervention/effect-rows.ts';
 import { effectColumns } from '@/components/intervention/effect-columns.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
@@ -7,20 +6,21 @@ import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { productDetailText } from '@/text/product-detail.ts';
-import { type DetailPart, optionIdsOf, tabFile } from './part.ts';
+import { type DetailPart, optionIdsOf, readPart, tabFile } from './part.ts';
 import { productQueries } from './product-queries.ts';
 import { ToPage } from './to-page.tsx';
 import { findingColumns, findingTable } from './finding-columns.ts';
 
 /** 진단: score and main problem of the product's options, as AI 상품진단 has them. */
-export function DetailFindings({ part }: { part: DetailPart }) {
+export default function DetailFindings({ part }: { part: DetailPart }) {
   const { partner, page } = part;
-  const { findingSort, findingPage } = page.search;
+  const list = readPart(page, 'finding', findingColumns);
+  const { sort, page: number } = list.search;
   const ids = optionIdsOf(part);
   const args = {
     option_ids: ids ?? [],
-    ...sortArgs(findingSort),
-    page_number: findingPage,
+    ...sortArgs(sort),
+    page_number: number,
     page_size: PAGE_SIZE,
   };
   const query = useQuery({ ...productQueries.findings.page(partner.code, args), enabled: ids !== undefined });
@@ -28,7 +28,7 @@ export function DetailFindings({ part }: { part: DetailPart }) {
   const isNew = query.data !== undefined && !query.data.loaded.sales && !query.data.loaded.stock;
   return (
     <ListResult
-      page={listPart(page, 'finding')}
+      page={list}
       query={query}
       {...findingTable}
       columns={findingColumns}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sortOf } from '@/components/figure-page/page-search.ts';
 import { effectColumns, effectPhoneColumn } from '@/components/intervention/effect-columns.tsx';
 import { interventionList } from '@/components/intervention/effect-queries.ts';
 import { effectRows, effectTotals } from '@/components/intervention/effect-rows.ts';
@@ -7,7 +8,7 @@ import { useEffects } from '@/components/intervention/use-effects.ts';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
-import { interventionPeriod } from '@/domain/date-presets.ts';
+import { interventionPeriod } from '@/domain/first-periods.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { interventionsText } from '@/text/interventions.ts';
 import { menuText } from '@/text/menu.ts';
@@ -18,7 +19,7 @@ const { empty, label, notes } = interventionsText;
 const phone = effectPhoneColumn();
 
 /** 변경 효과: each change of the product's options with its effect, as 변경 효과 has them. */
-export function DetailInterventions({ part: { partner, page, ...part } }: { part: DetailPart }) {
+export default function DetailInterventions({ part: { partner, page, ...part } }: { part: DetailPart }) {
   const ids = optionIdsOf(part);
   const { start, end } = interventionPeriod(koreaToday());
   const query = useQuery({
@@ -37,7 +38,7 @@ export function DetailInterventions({ part: { partner, page, ...part } }: { part
         columns={effectColumns}
         phoneColumn={phone}
         rowKey={({ id }) => String(id)}
-        sort={page.search.interventionSort}
+        sort={sortOf(effectColumns).parse(page.search.interventionSort)}
         onSort={(interventionSort) => page.change({ interventionSort })}
         state={listState(query, () => rows, empty)}
         head={

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -9,14 +10,13 @@ import { ProductNotFound } from '@/components/product/product-not-found.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { readAnew } from '@/data/read-anew.ts';
+import { Card } from '@/components/ui/card.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { DetailChanges } from './changes.tsx';
-import { DetailClaims } from './claims.tsx';
-import { DetailFindings } from './findings.tsx';
-import { DetailInterventions } from './interventions.tsx';
 import { DetailHead } from './head.tsx';
 import { DetailInbound } from './inbound.tsx';
 import { DetailOptions } from './options.tsx';
@@ -25,6 +25,15 @@ import { productAreas, productQueries } from './product-queries.ts';
 import { productSearch, type DetailTab } from './product-search.ts';
 import { DetailStock } from './stock.tsx';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
+
+// They come with their tab: few visits open one, and each brings a page's words.
+const DetailFindings = lazy(() => codeWhenConnected(() => import('./findings.tsx')));
+const DetailInterventions = lazy(() => codeWhenConnected(() => import('./interventions.tsx')));
+const DetailClaims = lazy(() => codeWhenConnected(() => import('./claims.tsx')));
+
+const late = (part: React.ReactNode) => (
+  <Suspense fallback={<Card aria-busy className="min-h-72" />}>{part}</Suspense>
+);
 
 /** One product (상품 상세). The URL holds the tab, and order and page of each table. */
 export function ProductPage() {
@@ -51,9 +60,9 @@ function Product({ id }: { id: string }) {
     options: <DetailOptions part={part} />,
     stock: <DetailStock part={part} />,
     inbound: <DetailInbound part={part} />,
-    findings: <DetailFindings part={part} />,
-    interventions: <DetailInterventions part={part} />,
-    claims: <DetailClaims part={part} />,
+    findings: late(<DetailFindings part={part} />),
+    interventions: late(<DetailInterventions part={part} />),
+    claims: late(<DetailClaims part={part} />),
     changes: <DetailChanges part={part} />,
   };
   return (

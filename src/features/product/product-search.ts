@@ -1,10 +1,7 @@
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
-import { effectColumns } from '@/components/intervention/effect-columns.tsx';
 import { choiceParam, pageParam, textParam } from '@/components/table/search-params.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 import { changeColumns } from './change-columns.tsx';
-import { claimColumns } from './claim-columns.ts';
-import { findingColumns } from './finding-columns.ts';
 import { inboundColumns } from './inbound-columns.tsx';
 import { ageTable } from './stock-columns.ts';
 import { optionColumns } from './option-columns.ts';
@@ -24,10 +21,11 @@ export const productSearch = pageSearch({
     monthSort: textParam,
     inboundSort: sortOf(inboundColumns),
     inboundPage: pageParam,
-    findingSort: sortOf(findingColumns),
+    // Columns of the next three come with their tab, which reads the order.
+    findingSort: textParam,
     findingPage: pageParam,
-    interventionSort: sortOf(effectColumns),
-    claimSort: sortOf(claimColumns),
+    interventionSort: textParam,
+    claimSort: textParam,
     claimPage: pageParam,
     changeSort: sortOf(changeColumns),
     changePage: pageParam,

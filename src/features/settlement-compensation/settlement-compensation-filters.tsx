@@ -10,7 +10,7 @@ import {
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { textParam } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { lastYear } from '@/domain/date-presets.ts';
+import { lastYear } from '@/domain/first-periods.ts';
 import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { lossesText } from '@/text/losses.ts';
 import { lossesQueries } from './settlement-compensation-queries.ts';
