@@ -4069,6 +4069,7 @@ export type Database = {
         Args: {
           brand_cd?: string;
           confidence?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -4138,6 +4139,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           name?: string;
+          option_ids?: string[];
           partner_cd: string;
           type?: string;
         };
