@@ -3265,6 +3265,7 @@ export type Database = {
           CHANGED_CNT: number | null;
           DROP_ID: string | null;
           ERR_CNT: number;
+          FILE_HASH: string | null;
           FILE_NM: string | null;
           ID: number;
           IMPORT_ID: string | null;
@@ -3289,6 +3290,7 @@ export type Database = {
           CHANGED_CNT?: number | null;
           DROP_ID?: string | null;
           ERR_CNT?: number;
+          FILE_HASH?: string | null;
           FILE_NM?: string | null;
           ID?: never;
           IMPORT_ID?: string | null;
@@ -3312,6 +3314,7 @@ export type Database = {
           CHANGED_CNT?: number | null;
           DROP_ID?: string | null;
           ERR_CNT?: number;
+          FILE_HASH?: string | null;
           FILE_NM?: string | null;
           ID?: never;
           IMPORT_ID?: string | null;
@@ -4080,6 +4083,11 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      file_partners: {
+        Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
+        Returns: string[];
+      };
+      file_states: { Args: { file_hashes: string[] }; Returns: Json };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -4095,6 +4103,7 @@ export type Database = {
           columns: string[];
           drop_id?: string;
           err_cnt: number;
+          file_hash?: string;
           file_nm: string;
           partial: boolean;
           partner_cd: string;
@@ -4104,6 +4113,8 @@ export type Database = {
         };
         Returns: string;
       };
+      import_wait: { Args: { import_id: string }; Returns: Json };
+      imports_waiting: { Args: { partner_cd: string }; Returns: Json };
       inbound_detail: {
         Args: { partner_cd: string; req_no: string; sort_by?: string; sort_direction?: string };
         Returns: Json;
