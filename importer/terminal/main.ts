@@ -43,7 +43,11 @@ async function watch(wanted: WatchArguments, environment: NodeJS.ProcessEnv): Pr
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   const connection = new MemberConnection(watchAccount(environment));
   const print = (line: string) => console.log(line);
-  await watchFolder({ folder: wanted.watch, partnerCd: wanted.partnerCd, connection, print }, stop.signal);
+  const seconds = Number(environment.IMPORT_SECONDS) || 5;
+  await watchFolder(
+    { folder: wanted.watch, partnerCd: wanted.partnerCd, connection, print, seconds },
+    stop.signal,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toFailure } from '../../src/data/errors.ts';
@@ -16,19 +17,15 @@ import { printNotes } from '../terminal/import-files.ts';
 import type { MemberConnection } from './member-connection.ts';
 import { freePath, stampOf, type WatchedFile } from './watched-files.ts';
 
-/** What the database knows of a file: loaded, or waiting for a person. */
-export type FileState = 'loaded' | 'waiting';
-
 /** Where a file goes. */
-export type Outcome = { is: 'done' } | { is: 'waiting' } | { is: 'refused'; why: string; notes?: string[] };
+export type Outcome =
+  { is: 'done' } | { is: 'waiting'; importId: string } | { is: 'refused'; why: string; notes?: string[] };
 
 export interface TakenFile extends WatchedFile {
   reader: ReportReader;
   connection: MemberConnection;
   /** The partner that was named; undefined: it is found from the content. */
   partnerCd: string | undefined;
-  hash: string | undefined;
-  state: FileState | undefined;
   onLoaded: (partnerCd: string) => void;
 }
 
@@ -45,18 +42,17 @@ const isForLater: ReadonlySet<string> = new Set([...stopsAll, 'timeout', 'server
 
 /** Loads a file. Null: it is being written to. Throws what says nothing of the file, which is tried again. */
 export async function takeFile(taken: TakenFile): Promise<Outcome | null> {
-  const { file, size, stamp, hash, state, reader } = taken;
+  const { file, size, stamp, reader } = taken;
   if (size > limits.fileBytes)
     return { is: 'refused', why: importText.file.tooBig(inMegabytes(limits.fileBytes)) };
-  if (state !== undefined) return { is: state === 'loaded' ? 'done' : 'waiting' };
   const bytes = new Uint8Array(await readFile(file));
-  if ((await stampOf(file)).stamp !== stamp || hash === undefined) return null;
+  if ((await stampOf(file)).stamp !== stamp) return null;
   const notes: string[] = [];
   try {
     if (isArchive(bytes)) return await takeOut(bytes, path.dirname(file));
     const report = await reader.parse({ bytes, name: path.basename(file) }, koreaToday());
     printNotes(report, (line) => notes.push(line));
-    return await load(report, { ...taken, hash }, bytes);
+    return await load(report, taken, bytes);
   } catch (error) {
     if (!(error instanceof FileProblem || error instanceof LoadProblem)) throw error;
     const { kind, code } = toFailure(error.cause);
@@ -83,12 +79,9 @@ async function takeOut(bytes: Uint8Array, folder: string): Promise<Outcome> {
   return problems.length === 0 ? { is: 'done' } : { is: 'refused', why: problems.join('\n') };
 }
 
-async function load(
-  report: ParsedReport,
-  taken: TakenFile & { hash: string },
-  original: Uint8Array,
-): Promise<Outcome> {
-  const { connection, hash: fileHash } = taken;
+async function load(report: ParsedReport, taken: TakenFile, original: Uint8Array): Promise<Outcome> {
+  const { connection } = taken;
+  const fileHash = createHash('sha256').update(original).digest('hex');
   const found =
     taken.partnerCd === undefined
       ? ((await connection.call('file_partners', fileIds(report))) as string[])
@@ -106,8 +99,8 @@ async function load(
   } catch (error) {
     const { code } = toFailure(error instanceof LoadProblem ? error.cause : error);
     if (code === doubtfulCode) {
-      await connection.call('import_wait', { import_id: started.importId });
-      return { is: 'waiting' };
+      const importId = await connection.call('import_wait', { import_id: started.importId });
+      return { is: 'waiting', importId: String(importId) };
     }
     await staged.cancel().catch(() => {});
     if (code === loadedCode) return { is: 'done' };

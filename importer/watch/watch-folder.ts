@@ -6,15 +6,17 @@ import { LoadProblem } from '../../src/reports/load-problem.ts';
 import { importText } from '../../src/text/import.ts';
 import { ReportReader } from '../report-reader.ts';
 import { inOrder } from '../terminal/import-files.ts';
-import { MemberConnection, SignInProblem } from './member-connection.ts';
-import { type FileState, type Outcome, stopsAll, takeFile } from './take-file.ts';
-import { filesIn, hashOf, moveInto, type WatchedFile } from './watched-files.ts';
-import { limits } from '../../src/reports/limits.ts';
+import { type MemberConnection, SignInProblem } from './member-connection.ts';
+import { type Outcome, stopsAll, takeFile } from './take-file.ts';
+import { filesIn, moveInto, type WatchedFile } from './watched-files.ts';
 
 const text = importText.watch;
 
-/** As many as one call answers for, with those that wait. */
-const mostAtOnce = 500;
+/** As many reports as one call answers for. */
+const mostAtOnce = 1000;
+
+/** Folders in waiting/ are named after the report that waits. */
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Watch {
   folder: string;
@@ -23,7 +25,7 @@ export interface Watch {
   connection: MemberConnection;
   print: (line: string) => void;
   /** Between two looks at the folder: a file is taken when it is the same at both. */
-  seconds?: number;
+  seconds: number;
 }
 
 const isDisk = (error: unknown): error is NodeJS.ErrnoException =>
@@ -40,7 +42,7 @@ export async function watchFolder(watch: Watch, signal: AbortSignal): Promise<vo
   try {
     while (!signal.aborted) {
       await round.run(signal);
-      await sleep((watch.seconds ?? 5) * 1000, undefined, { signal }).catch(() => {});
+      await sleep(watch.seconds * 1000, undefined, { signal }).catch(() => {});
     }
   } finally {
     await reader.close();
@@ -52,8 +54,6 @@ class WatchRounds {
   readonly #reader: ReportReader;
   /** Stamps of the round before. */
   #seen = new Map<string, string>();
-  /** Hashes by path and stamp. */
-  #hashes = new Map<string, string>();
   /** The last words about each file, which are not said again. */
   #said = new Map<string, string>();
 
@@ -66,9 +66,11 @@ class WatchRounds {
     const { folder } = this.#watch;
     try {
       const found = await filesIn(folder);
-      const settled = found.filter(({ file, stamp }) => this.#seen.get(file) === stamp).slice(0, mostAtOnce);
+      const settled = found.filter(({ file, stamp }) => this.#seen.get(file) === stamp);
       this.#seen = new Map(found.map(({ file, stamp }) => [file, stamp]));
-      const waiting = await filesIn(path.join(folder, 'waiting')).catch(() => []);
+      const waiting = (await filesIn(path.join(folder, 'waiting')).catch(() => [])).filter(({ folders }) =>
+        isId.test(folders[0] ?? ''),
+      );
       if (settled.length + waiting.length > 0)
         await this.#take(settled, waiting.slice(0, mostAtOnce), signal);
       this.#said.delete(folder);
@@ -80,21 +82,17 @@ class WatchRounds {
 
   async #take(settled: WatchedFile[], waiting: WatchedFile[], signal: AbortSignal): Promise<void> {
     const { connection } = this.#watch;
-    const hashes = await this.#hashesOf([...settled, ...waiting]);
-    const states =
-      hashes.size === 0
-        ? {}
-        : ((await connection.call('file_states', { file_hashes: [...hashes.values()] })) as Record<
-            string,
-            FileState
-          >);
-    const stateOf = ({ file }: WatchedFile) => states[hashes.get(file) ?? ''];
-    for (const one of waiting)
-      await this.#settle(one, async () => {
-        const state = stateOf(one);
-        if (state === 'waiting') return null;
-        return state === 'loaded' ? { is: 'done' } : { is: 'refused', why: text.notConfirmed };
-      });
+    if (waiting.length > 0) {
+      const import_ids = waiting.map(({ folders }) => folders[0]);
+      const states = (await connection.call('import_states', { import_ids })) as Record<string, string>;
+      for (const one of waiting) {
+        const state = states[one.folders[0] ?? ''];
+        if (state !== 'waiting')
+          await this.#settle(one, async () =>
+            state === 'loaded' ? { is: 'done' } : { is: 'refused', why: text.notConfirmed },
+          );
+      }
+    }
     const partners = new Set<string>();
     const codes = await connection.partnerCodes();
     const byPath = new Map(settled.map((one) => [one.file, one]));
@@ -107,8 +105,6 @@ class WatchRounds {
           reader: this.#reader,
           connection,
           partnerCd: one.folders.find((name) => codes.has(name)) ?? this.#watch.partnerCd,
-          hash: hashes.get(file),
-          state: stateOf(one),
           onLoaded: (partnerCd) => partners.add(partnerCd),
         }),
       );
@@ -127,7 +123,12 @@ class WatchRounds {
       if (outcome === null) return;
       const today = koreaToday();
       const day = `${today.slice(0, 4)}-${today.slice(4, 6)}-${today.slice(6)}`;
-      const into = outcome.is === 'done' ? path.join('done', day) : outcome.is;
+      const into =
+        outcome.is === 'done'
+          ? path.join('done', day)
+          : outcome.is === 'waiting'
+            ? path.join('waiting', outcome.importId)
+            : 'refused';
       const why = outcome.is === 'refused' ? [outcome.why, ...(outcome.notes ?? [])].join('\n') : undefined;
       await moveInto(path.join(this.#watch.folder, into), one.file, why);
       this.#said.delete(one.file);
@@ -143,21 +144,6 @@ class WatchRounds {
       if (error instanceof SignInProblem || stopsAll.has(kind)) throw error;
       this.#say(one.file, text.later(name, error instanceof Error ? error.message : String(error)));
     }
-  }
-
-  async #hashesOf(files: WatchedFile[]): Promise<Map<string, string>> {
-    const before = this.#hashes;
-    this.#hashes = new Map();
-    const hashes = new Map<string, string>();
-    for (const { file, size, stamp } of files) {
-      if (size > limits.fileBytes) continue;
-      const key = `${file} ${stamp}`;
-      const hash = before.get(key) ?? (await hashOf(file).catch(() => undefined));
-      if (hash === undefined) continue;
-      this.#hashes.set(key, hash);
-      hashes.set(file, hash);
-    }
-    return hashes;
   }
 
   #say(about: string, words: string): void {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isClutter } from '../../src/reports/archive.ts';
@@ -38,13 +36,6 @@ export async function filesIn(folder: string): Promise<WatchedFile[]> {
     if (stamp) found.push({ file, folders, ...stamp });
   }
   return found.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-}
-
-/** SHA-256. */
-export async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  return hash.digest('hex');
 }
 
 /** A path in the folder at which nothing stands yet. */

@@ -4087,7 +4087,6 @@ export type Database = {
         Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
         Returns: string[];
       };
-      file_states: { Args: { file_hashes: string[] }; Returns: Json };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -4113,7 +4112,8 @@ export type Database = {
         };
         Returns: string;
       };
-      import_wait: { Args: { import_id: string }; Returns: Json };
+      import_states: { Args: { import_ids: string[] }; Returns: Json };
+      import_wait: { Args: { import_id: string }; Returns: string };
       imports_waiting: { Args: { partner_cd: string }; Returns: Json };
       inbound_detail: {
         Args: { partner_cd: string; req_no: string; sort_by?: string; sort_direction?: string };

@@ -1,10 +1,12 @@
--- A watched folder loads files while nobody looks: it asks which partner they are of and whether they are loaded, and lets a load that drops much wait for a person.
+-- A watched folder loads files while nobody looks: it asks which partner they are of and lets a load that drops much wait for a person.
 
 alter table private.import_batch add column file_hash text;
 
 alter table private.import_batch add column waits jsonb;
 
 comment on column private.import_batch.waits is 'What loading it would change, of a report that waits for a person (public.import_wait); null of others.';
+
+CREATE INDEX log_file_upload_import_idx ON public.log_file_upload USING btree ("IMPORT_ID") WHERE ("IMPORT_ID" IS NOT NULL);
 
 alter table public.log_file_upload add column "FILE_HASH" text;
 
@@ -76,7 +78,8 @@ create or replace function private.may_end_import(batch private.import_batch) re
 comment on function private.may_end_import is 'True for the member who began a report; of one that waits for a person, for all who may load.';
 revoke all on function private.may_end_import from public, anon, authenticated, service_role;
 
--- Asked under the lock of the partner, so that of two watchers one loads.
+-- Asked under the lock of the partner, so that of two watchers one loads. The same bytes are another load for another day: files of
+-- days without sales are equal.
 create or replace function private.require_unattended(batch private.import_batch, counts jsonb) returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -84,7 +87,9 @@ begin
     return;
   end if;
   if exists (
-    select from public.log_file_upload u where u."PARTNER_CD" = batch.partner_cd and u."FILE_HASH" = batch.file_hash)
+    select from public.log_file_upload u
+    where u."PARTNER_CD" = batch.partner_cd and u."FILE_HASH" = batch.file_hash
+      and u."PERIOD_START" is not distinct from batch.period_start and u."PERIOD_END" is not distinct from batch.period_end)
   then
     raise exception 'these bytes are loaded' using errcode = 'PD009';
   end if;
@@ -142,31 +147,6 @@ $$;
 comment on function public.file_partners is 'Partners that a file can be of: those that know one of its option, campaign or request ids (at most 1000 each) or whose vendor id stands in its name; the only partner of a caller who has one. Active members, of partners whose reports they may load; 22023 for more. SECURITY DEFINER: options of partners are asked at once.';
 revoke all on function public.file_partners from public, anon, authenticated, service_role;
 grant execute on function public.file_partners to authenticated;
-
--- A load that was taken back is none: its file may come again.
-create or replace function public.file_states(file_hashes text[]) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  if coalesce(cardinality(file_hashes), 0) not between 1 and 1000 then
-    raise exception 'file_hashes must be 1 to 1000' using errcode = '22023';
-  end if;
-  return (
-    select coalesce(json_object_agg(h.hash, h.state), '{}')
-    from (
-      select w.hash, case
-          when exists (
-            select from public.log_file_upload u where u."FILE_HASH" = w.hash and private.may_load(u."PARTNER_CD")) then 'loaded'
-          when exists (
-            select from private.import_batch b
-            where b.file_hash = w.hash and b.waits is not null and not b.is_over and private.may_load(b.partner_cd)) then 'waiting'
-        end as state
-      from (select distinct hash from unnest(file_hashes) w (hash)) w) h
-    where h.state is not null);
-end
-$$;
-comment on function public.file_states is 'Which files of these hashes (SHA-256, 1 to 1000) are loaded, and which wait for a person; others are not named. Active members, of partners whose reports they may load; 22023 for none or more. SECURITY DEFINER: nobody reads staged reports.';
-revoke all on function public.file_states from public, anon, authenticated, service_role;
-grant execute on function public.file_states to authenticated;
 
 comment on function public.import_cancel is 'Throws away a report that was begun. The member who began it, all who may load where it waits for a person; PD410 for others.';
 
@@ -248,16 +228,48 @@ comment on function public.import_start is
 revoke all on function public.import_start from public, anon, authenticated, service_role;
 grant execute on function public.import_start to authenticated;
 
-create or replace function public.import_wait(import_id uuid) returns jsonb
+create or replace function public.import_states(import_ids uuid[]) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(cardinality(import_ids), 0) not between 1 and 1000 then
+    raise exception 'import_ids must be 1 to 1000' using errcode = '22023';
+  end if;
+  return (
+    select coalesce(json_object_agg(s.id, s.state), '{}')
+    from (
+      select u."IMPORT_ID" as id, 'loaded' as state from public.log_file_upload u
+      where u."IMPORT_ID" = any (import_ids) and private.may_load(u."PARTNER_CD")
+      union all
+      select b.id, 'waiting' from private.import_batch b
+      where b.id = any (import_ids) and b.waits is not null and not b.is_over and private.may_load(b.partner_cd)) s);
+end
+$$;
+comment on function public.import_states is 'Which of these reports (1 to 1000) are loaded, and which wait for a person; others are not named. Active members, of partners whose reports they may load; 22023 for none or more. SECURITY DEFINER: nobody reads staged reports.';
+revoke all on function public.import_states from public, anon, authenticated, service_role;
+grant execute on function public.import_states to authenticated;
+
+create or replace function public.import_wait(import_id uuid) returns uuid
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   counts constant jsonb := public.import_preview(import_id);
+  batch private.import_batch;
+  earlier uuid;
 begin
-  update private.import_batch b set waits = counts, touched_at = now() where b.id = import_wait.import_id;
-  return counts;
+  batch := private.ending_import(import_id);
+  perform private.lock_import_room();
+  select b.id into earlier from private.import_batch b
+  where b.partner_cd = batch.partner_cd and b.file_hash = batch.file_hash and b.waits is not null and not b.is_over
+    and b.period_start is not distinct from batch.period_start and b.period_end is not distinct from batch.period_end
+    and b.id <> batch.id;
+  if found then
+    perform private.end_import(batch.id);
+    return earlier;
+  end if;
+  update private.import_batch b set waits = counts, touched_at = now() where b.id = batch.id;
+  return batch.id;
 end
 $$;
-comment on function public.import_wait is 'Lets a report wait for a person; returns what loading it would change. It is listed by imports_waiting, and whoever may load publishes or cancels it. The member who began it; PD410 for others. SECURITY DEFINER: nobody reads or writes staged reports.';
+comment on function public.import_wait is 'Lets a report wait for a person; returns its id, or that of the same file if it waits already. It is listed by imports_waiting, and whoever may load publishes or cancels it. The member who began it; PD410 for others. SECURITY DEFINER: nobody reads or writes staged reports.';
 revoke all on function public.import_wait from public, anon, authenticated, service_role;
 grant execute on function public.import_wait to authenticated;
 

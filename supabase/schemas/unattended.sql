@@ -1,4 +1,4 @@
--- Files that come in while nobody looks: which partner they are of, whether they are loaded, and what waits for a person.
+-- Files that come in while nobody looks: which partner they are of, and what waits for a person.
 
 -- A fifth: a stock or day that shrinks by more is more often a file that was cut off than a bad day.
 create or replace function private.is_doubtful(counts jsonb) returns boolean
@@ -10,7 +10,8 @@ create or replace function private.is_doubtful(counts jsonb) returns boolean
       where r."from" > 0 and 5 * (r."from" - r."to") > r."from");
 comment on function private.is_doubtful is 'True if a load drops more than a fifth of the rows that it replaces, or of the won of a known day.';
 
--- Asked under the lock of the partner, so that of two watchers one loads.
+-- Asked under the lock of the partner, so that of two watchers one loads. The same bytes are another load for another day: files of
+-- days without sales are equal.
 create or replace function private.require_unattended(batch private.import_batch, counts jsonb) returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -18,7 +19,9 @@ begin
     return;
   end if;
   if exists (
-    select from public.log_file_upload u where u."PARTNER_CD" = batch.partner_cd and u."FILE_HASH" = batch.file_hash)
+    select from public.log_file_upload u
+    where u."PARTNER_CD" = batch.partner_cd and u."FILE_HASH" = batch.file_hash
+      and u."PERIOD_START" is not distinct from batch.period_start and u."PERIOD_END" is not distinct from batch.period_end)
   then
     raise exception 'these bytes are loaded' using errcode = 'PD009';
   end if;
@@ -29,16 +32,28 @@ end
 $$;
 comment on function private.require_unattended is 'Of a watched folder: raises PD009 for bytes that are loaded and PD010 for a load that a person should look at.';
 
-create or replace function public.import_wait(import_id uuid) returns jsonb
+create or replace function public.import_wait(import_id uuid) returns uuid
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   counts constant jsonb := public.import_preview(import_id);
+  batch private.import_batch;
+  earlier uuid;
 begin
-  update private.import_batch b set waits = counts, touched_at = now() where b.id = import_wait.import_id;
-  return counts;
+  batch := private.ending_import(import_id);
+  perform private.lock_import_room();
+  select b.id into earlier from private.import_batch b
+  where b.partner_cd = batch.partner_cd and b.file_hash = batch.file_hash and b.waits is not null and not b.is_over
+    and b.period_start is not distinct from batch.period_start and b.period_end is not distinct from batch.period_end
+    and b.id <> batch.id;
+  if found then
+    perform private.end_import(batch.id);
+    return earlier;
+  end if;
+  update private.import_batch b set waits = counts, touched_at = now() where b.id = batch.id;
+  return batch.id;
 end
 $$;
-comment on function public.import_wait is 'Lets a report wait for a person; returns what loading it would change. It is listed by imports_waiting, and whoever may load publishes or cancels it. The member who began it; PD410 for others. SECURITY DEFINER: nobody reads or writes staged reports.';
+comment on function public.import_wait is 'Lets a report wait for a person; returns its id, or that of the same file if it waits already. It is listed by imports_waiting, and whoever may load publishes or cancels it. The member who began it; PD410 for others. SECURITY DEFINER: nobody reads or writes staged reports.';
 grant execute on function public.import_wait to authenticated;
 
 create or replace function public.imports_waiting(partner_cd text) returns json
@@ -57,29 +72,24 @@ $$;
 comment on function public.imports_waiting is 'Reports of a partner that wait for a person, the oldest 100. Members who may load that partner''s reports; 42501 for others. A row is a report; counts: what loading it would change. SECURITY DEFINER: nobody reads staged reports.';
 grant execute on function public.imports_waiting to authenticated;
 
--- A load that was taken back is none: its file may come again.
-create or replace function public.file_states(file_hashes text[]) returns json
+create or replace function public.import_states(import_ids uuid[]) returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if coalesce(cardinality(file_hashes), 0) not between 1 and 1000 then
-    raise exception 'file_hashes must be 1 to 1000' using errcode = '22023';
+  if coalesce(cardinality(import_ids), 0) not between 1 and 1000 then
+    raise exception 'import_ids must be 1 to 1000' using errcode = '22023';
   end if;
   return (
-    select coalesce(json_object_agg(h.hash, h.state), '{}')
+    select coalesce(json_object_agg(s.id, s.state), '{}')
     from (
-      select w.hash, case
-          when exists (
-            select from public.log_file_upload u where u."FILE_HASH" = w.hash and private.may_load(u."PARTNER_CD")) then 'loaded'
-          when exists (
-            select from private.import_batch b
-            where b.file_hash = w.hash and b.waits is not null and not b.is_over and private.may_load(b.partner_cd)) then 'waiting'
-        end as state
-      from (select distinct hash from unnest(file_hashes) w (hash)) w) h
-    where h.state is not null);
+      select u."IMPORT_ID" as id, 'loaded' as state from public.log_file_upload u
+      where u."IMPORT_ID" = any (import_ids) and private.may_load(u."PARTNER_CD")
+      union all
+      select b.id, 'waiting' from private.import_batch b
+      where b.id = any (import_ids) and b.waits is not null and not b.is_over and private.may_load(b.partner_cd)) s);
 end
 $$;
-comment on function public.file_states is 'Which files of these hashes (SHA-256, 1 to 1000) are loaded, and which wait for a person; others are not named. Active members, of partners whose reports they may load; 22023 for none or more. SECURITY DEFINER: nobody reads staged reports.';
-grant execute on function public.file_states to authenticated;
+comment on function public.import_states is 'Which of these reports (1 to 1000) are loaded, and which wait for a person; others are not named. Active members, of partners whose reports they may load; 22023 for none or more. SECURITY DEFINER: nobody reads staged reports.';
+grant execute on function public.import_states to authenticated;
 
 create or replace function public.file_partners(file_nm text, option_cds text[], campaign_ids text[], request_nos text[]) returns text[]
   language plpgsql stable security definer set search_path = '' as $$

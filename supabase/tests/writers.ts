@@ -25,7 +25,7 @@ const unheld: Record<string, string> = {
 /** SECURITY DEFINER for what they read. */
 const readers: readonly string[] = [
   'file_partners',
-  'file_states',
+  'import_states',
   'imports_waiting',
   'load_file',
   'saved_views',

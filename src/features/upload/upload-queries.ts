@@ -36,12 +36,12 @@ export const uploadQueries = {
   waiting: (partnerCode: string) =>
     queryOptions({
       queryKey: ['upload', partnerCode, 'waiting'],
-      queryFn: async ({ signal }) =>
-        (
-          unwrap(
-            await supabase().rpc('imports_waiting', { partner_cd: partnerCode }).abortSignal(signal),
-          ) as AnswerOf<'imports_waiting'>
-        ).rows,
+      queryFn: async ({ signal }) => {
+        const answer: unknown = unwrap(
+          await supabase().rpc('imports_waiting', { partner_cd: partnerCode }).abortSignal(signal),
+        );
+        return (answer as AnswerOf<'imports_waiting'>).rows;
+      },
       ...freshness.uploadHistory,
     }),
   /** The partner's last loads, newest first. */

@@ -76,12 +76,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'everybody',
     isDefiner: true,
   },
-  file_states: {
-    bound: 'top',
-    args: `'{${'a'.repeat(64)}}'`,
-    callers: 'everybody',
-    isDefiner: true,
-  },
+  import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
   change_report_rhythm: {
     bound: 'one',
     args: "'P1', '재고현황', 'weekly'",
