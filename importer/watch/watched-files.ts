@@ -3,8 +3,7 @@ import path from 'node:path';
 import { isClutter } from '../../src/reports/archive.ts';
 
 /** Folders inside the watched one, with what became of its files. */
-export const ownFolders = ['done', 'refused', 'waiting'] as const;
-export type OwnFolder = (typeof ownFolders)[number];
+const ownFolders = ['done', 'refused', 'waiting'] as const;
 
 export interface WatchedFile {
   file: string;
