@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TableMessage } from '@/components/table/table-message.tsx';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -17,16 +18,17 @@ const text = uploadText.waiting;
 /** Files of a watched folder that a person should look at; no card where there are none. */
 export function WaitingCard() {
   const { code } = usePartner();
-  const { data: waiting = [] } = useQuery(uploadQueries.waiting(code));
-  if (waiting.length === 0) return null;
+  const { data = [], isError, error, refetch } = useQuery(uploadQueries.waiting(code));
+  if (data.length === 0 && !isError) return null;
   return (
     <Card aria-label={text.title}>
       <CardHeader>
         <CardTitle>{text.title}</CardTitle>
       </CardHeader>
-      <p className="text-muted-foreground px-4 pt-3 text-xs">{text.hint}</p>
+      {isError ? <TableMessage state={{ kind: 'error', error, onRetry: () => void refetch() }} /> : null}
+      {data.length > 0 ? <p className="text-muted-foreground px-4 pt-3 text-xs">{text.hint}</p> : null}
       <ul className="divide-border-soft divide-y">
-        {waiting.map((one) => (
+        {data.map((one) => (
           <WaitingItem key={one.id} waiting={one} />
         ))}
       </ul>
