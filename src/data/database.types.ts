@@ -3796,6 +3796,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           unit?: string;
@@ -3814,6 +3815,7 @@ export type Database = {
           date_start: string;
           keyword?: string;
           keyword_class?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -3834,6 +3836,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           with_vat?: boolean;
