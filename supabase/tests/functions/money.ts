@@ -22,7 +22,7 @@ export const moneyFunctions = {
     shows: 'C-P1',
     foreign: [
       "'P1', '20261101', '20261101', keyword => 'K-'",
-      "'P1', '20261101', '20261101', keyword => 'K-P1', option_ids => array['O-P2']",
+      "'P1', '20261101', '20261101', keyword => 'K-', option_ids => array['O-P2']",
     ],
   },
   ad_keywords: {
