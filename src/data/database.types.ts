@@ -4057,6 +4057,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_first_admin: { Args: { code: string }; Returns: string };
       close_partner: { Args: { closed: boolean; partner_cd: string }; Returns: boolean };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
@@ -4084,6 +4085,7 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      first_admin_state: { Args: Record<PropertyKey, never>; Returns: string };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
