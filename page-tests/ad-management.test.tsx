@@ -13,7 +13,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { fill, press, search } from './support/on-page.ts';
+import { fill, loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const open = (query = '') => openPage(`/${partner.id}/ad-management${query}`, member);
 /** The rows of a table once one says so. */
 async function rowsOf(name: string, there: RegExp): Promise<string[]> {
-  const table = await screen.findByRole('table', { name });
+  const table = await loadedTable(name);
   const rows = () =>
     within(table)
       .getAllByRole('row')

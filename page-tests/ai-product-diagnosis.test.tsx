@@ -5,7 +5,7 @@ import { addOption } from '../supabase/tests/golden/company.ts';
 import { koreaToday } from '../src/domain/korea-time.ts';
 import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
-import { fill, press } from './support/on-page.ts';
+import { fill, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const open = (query = '') => openPage(`/${partner.id}/ai-product-diagnosis${query}`, member);
 async function rowsOf(there: RegExp): Promise<string[]> {
-  const table = await screen.findByRole('table', { name: '상품 진단' }, { timeout: 30_000 });
+  const table = await loadedTable('상품 진단', { timeout: 30_000 });
   const rows = () =>
     within(table)
       .getAllByRole('row')

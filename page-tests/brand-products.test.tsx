@@ -12,6 +12,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
+import { loadedTable } from './support/on-page.ts';
 
 /*
  * Of 가온: 크림 (two options, one out) sold 30,000 won yesterday, 모자 is out and did not sell, 장갑 has no product number.
@@ -49,7 +50,7 @@ beforeAll(async () => {
 
 const open = (query = '', { id } = partner, brand = partner.code) =>
   openPage(`/${id}/brand/${brand}/products${query}`, member);
-const table = async () => within(await screen.findByRole('table', { name: '브랜드 상품' }));
+const table = async () => within(await loadedTable('브랜드 상품'));
 
 it('products of the brand under its name: key figures, rows and 합계 agree, and a product leads to its page', async () => {
   await open();
@@ -78,8 +79,9 @@ it('cards show the same products in a chosen order, kept in the address', async 
   await userEvent.click(await screen.findByRole('button', { name: '카드' }));
   const cards = within(await screen.findByRole('list', { name: '브랜드 상품' }));
   expect(screen.queryByRole('table')).toBeNull();
-  const names = () => cards.getAllByRole('heading').map(({ textContent }) => textContent);
-  expect(names()[0]).toBe('크림');
+  // The list stands while its rows still load.
+  const [first] = await cards.findAllByRole('heading');
+  expect(first?.textContent).toBe('크림');
   expect(window.location.search).toContain('view=grid');
 });
 

@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { drawRows, press } from './support/on-page.ts';
+import { drawRows, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -62,7 +62,7 @@ const card = async (name: string) =>
   (await screen.findByRole('heading', { name })).parentElement?.parentElement?.textContent;
 /** The rows of a table once its last one, or another, is there. */
 async function rowsOf(name: string, there = /^합계/): Promise<string[]> {
-  const table = await screen.findByRole('table', { name });
+  const table = await loadedTable(name);
   const rows = () =>
     within(table)
       .getAllByRole('row')

@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { drawRows, press } from './support/on-page.ts';
+import { drawRows, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -69,7 +69,7 @@ beforeEach(drawRows);
 const manyBrand = () => `${partner.code}-M`;
 const open = (code = brand, id: string | number = partner.id) =>
   openPage(`/${id}/brand/${code}?start=${yesterday}&end=${yesterday}`, member);
-const table = (name: string) => screen.findByRole('table', { name });
+const table = (name: string) => loadedTable(name);
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name, level: 2 })).parentElement?.parentElement?.textContent;
 it('the brand by its name, its key figures, and where else it is looked at', async () => {

@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { fill, press, search } from './support/on-page.ts';
+import { fill, loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 const open = (query = '') => openPage(`/${partner.id}/campaign-performance${query}`, member);
-const table = () => screen.findByRole('table', { name: '캠페인' });
+const table = () => loadedTable('캠페인');
 /** The rows of the table once one says so. */
 async function rowsOf(there: RegExp): Promise<string[]> {
   const rows = async () =>

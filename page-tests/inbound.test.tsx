@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press, search } from './support/on-page.ts';
+import { loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -45,14 +45,14 @@ beforeAll(async () => {
 
 const openInbound = (query = '') => openPage(`/${partner.id}/inbound${query}`, member);
 const lines = async () =>
-  within(await screen.findByRole('table', { name: '입고 목록' }))
+  within(await loadedTable('입고 목록'))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'));
 /** Current stock and the five quantities. */
 const quantities = (cells: HTMLElement[] | undefined) => cells?.slice(8, 14).map((cell) => cell.textContent);
 const requests = async () =>
-  within(await screen.findByRole('table', { name: '입고 요청' }))
+  within(await loadedTable('입고 요청'))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'));

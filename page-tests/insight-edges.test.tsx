@@ -14,7 +14,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { computeHere } from './support/effect-worker.ts';
-import { drawRows, fill, press } from './support/on-page.ts';
+import { drawRows, fill, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { withSummaries } from './support/with-summaries.ts';
 
@@ -48,7 +48,7 @@ const diagnosis = (who = member, { id } = partner) =>
 const interventions = (who = member, { id } = partner) => openPage(`/${id}/intervention-analysis`, who);
 /** Once a row of the table says so. */
 const rowOf = async (table: string, there: RegExp) => {
-  const found = await screen.findByRole('table', { name: table }, { timeout: 30_000 });
+  const found = await loadedTable(table, { timeout: 30_000 });
   return within(found).findByRole('row', { name: there }, { timeout: 30_000 });
 };
 const registered = async (name: string) =>

@@ -12,7 +12,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { computeHere } from './support/effect-worker.ts';
-import { drawRows, fill, press, search } from './support/on-page.ts';
+import { drawRows, fill, loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -77,7 +77,7 @@ beforeEach(() => {
 const open = (query = '') => openPage(`/${partner.id}/intervention-analysis${query}`, member);
 /** The rows of a table once one says so. */
 async function rowsOf(name: string, there: RegExp): Promise<string[]> {
-  const table = await screen.findByRole('table', { name }, { timeout: 30_000 });
+  const table = await loadedTable(name, { timeout: 30_000 });
   const rows = () =>
     within(table)
       .getAllByRole('row')

@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press, search } from './support/on-page.ts';
+import { loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 const openStock = (query = '', { id } = partner) => openPage(`/${id}/inventory${query}`, member);
-const table = () => screen.findByRole('table', { name: '재고 현황' });
+const table = () => loadedTable('재고 현황');
 const rows = async () =>
   within(await table())
     .getAllByRole('row')

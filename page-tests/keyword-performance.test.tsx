@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { drawRows, press } from './support/on-page.ts';
+import { drawRows, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -46,7 +46,7 @@ const open = (query = '') => openPage(`/${partner.id}/keyword-performance${query
 /** The rows of the table once one says so. */
 async function rowsOf(there: RegExp): Promise<string[]> {
   const rows = async () =>
-    within(await screen.findByRole('table', { name: '키워드' }))
+    within(await loadedTable('키워드'))
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
   await expect
@@ -82,9 +82,7 @@ it('key figures that grow after the click say so at their card', async () => {
 it('a class says what it rests on, and chooses its keywords', async () => {
   await open();
   await rowsOf(/컵/);
-  await userEvent.click(
-    within(await screen.findByRole('table', { name: '키워드' })).getByRole('button', { name: '제외 후보' }),
-  );
+  await userEvent.click(within(await loadedTable('키워드')).getByRole('button', { name: '제외 후보' }));
   // 1 - 0.9^60.
   expect(
     (await screen.findAllByText(/클릭 60회에 주문이 없습니다.*CVR 10\.00%.*99\.8%/)).length,
@@ -112,7 +110,7 @@ it('one keyword has its days and its campaigns', async () => {
   await open();
   await rowsOf(/컵/);
   await press('컵 펼치기');
-  const table = await screen.findByRole('table', { name: '캠페인별' });
+  const table = await loadedTable('캠페인별');
   await expect.poll(() => table.textContent).toMatch(/여름.*3,000원.*100\.0%/);
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerInstead } from './support/answers.ts';
 import { fillAdvertiser, fillDashboard, fillNewcomer } from './support/dashboard-company.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
-import { drawRows, press } from './support/on-page.ts';
+import { drawRows, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -109,7 +109,7 @@ it('says what advertising cost and brought, and leads to exactly the campaigns t
   await screen.findByText('총 1건');
   expect(pathAndSearch()).toContain(`/${advertiser.id}/campaign-performance?`);
   expect(window.location.search).toContain('tab=losing');
-  const table = await screen.findByRole('table', { name: '캠페인' });
+  const table = await loadedTable('캠페인');
   const rows = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
@@ -242,7 +242,7 @@ it('without a partner it is of all that the member may see, with the way into ea
   const todos = (await todoLinks()).map(({ textContent }) => textContent);
   expect(todos[0]).toContain(`${partner.name} · 놓칠 매출: 7일 동안 팔지 못할 금액`);
 
-  const table = await screen.findByRole('table', { name: '파트너별 현황' });
+  const table = await loadedTable('파트너별 현황');
   expect(table.getAttribute('aria-rowcount')).toBe('5');
   const rows = () =>
     within(table)
@@ -269,7 +269,7 @@ it('over several partners it says which report of which partner is missing, and 
   await database()`insert into public.dim_report_rhythm ("PARTNER_CD", "SOURCE", "RHYTHM") values (${newcomer.code}, ${rhythm[0]}, ${rhythm[1]})
     on conflict do nothing`;
   await openPage('/mydashboard', await newMember({ partners: [partner.code, newcomer.code] }));
-  const table = await screen.findByRole('table', { name: '데이터 현황' });
+  const table = await loadedTable('데이터 현황');
   const rowOf = (name: string) =>
     within(table)
       .getAllByRole('row')

@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const open = (query = '') => openPage(`/${partner.id}/order-list${query}`, member);
 const total = (count: number) => screen.findByText(`총 ${count}건`);
-const table = () => screen.findByRole('table', { name: '권장 입고' });
+const table = () => loadedTable('권장 입고');
 const sumRow = async () => within(await table()).getByRole('row', { name: /^합계/ }).textContent;
 
 it('Orders: the list shows what to order with the sum, and an urgency shows its rows alone', async () => {

@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
 const open = (id = product.cream, query = `?start=${yesterday}&end=${yesterday}`) =>
   openPage(`/${partner.id}/product-analytics/${id}${query}`, member);
 const region = (name: string) => screen.findByRole('region', { name });
-const table = (name: string) => screen.findByRole('table', { name });
+const table = (name: string) => loadedTable(name);
 // The table stands before its rows are there.
 const totalOf = async (name: string) =>
   (await within(await table(name)).findByRole('row', { name: /^합계/ })).textContent;

@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press, showEveryColumn } from './support/on-page.ts';
+import { loadedTable, press, showEveryColumn } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -41,7 +41,7 @@ it('advertising stands beside the sales of 30 days, in the file too, and says wh
   await openPage(`/${partner.id}/product-diagnosis?sort=adCost30.desc`, member);
   await screen.findByText('총 2건');
   await showEveryColumn('상품 관리');
-  const [, first] = within(await screen.findByRole('table', { name: '상품 관리' })).getAllByRole('row');
+  const [, first] = within(await loadedTable('상품 관리')).getAllByRole('row');
   expect(first?.textContent).toMatch(/4,000원250%/);
   await screen.findByText(/광고보고서가 없는 29일은/);
   await screen.findByText(/최근 1일의 전환매출은 집계 중입니다/);

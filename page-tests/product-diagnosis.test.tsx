@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { fill, press, search } from './support/on-page.ts';
+import { fill, loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 const openProducts = (query = '', { id } = partner) => openPage(`/${id}/product-diagnosis${query}`, member);
-const table = () => screen.findByRole('table', { name: '상품 관리' });
+const table = () => loadedTable('상품 관리');
 const total = (count: number) => screen.findByText(`총 ${count}건`);
 const tab = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}( |$)`) });
 const shown = async () =>

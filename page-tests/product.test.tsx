@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press, showEveryColumn } from './support/on-page.ts';
+import { loadedTable, press, showEveryColumn } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -60,7 +60,7 @@ const openProduct = (query = '', product = `${partner.code}700`) =>
   openPage(`/${partner.id}/product/${product}${query}`, member);
 const tab = (name: string) => screen.findByRole('tab', { name });
 const rowsOf = async (table: string) =>
-  within(await screen.findByRole('table', { name: table }))
+  within(await loadedTable(table))
     .getAllByRole('row')
     .slice(1)
     .map((row) =>
@@ -94,15 +94,19 @@ it('the head counts the states of all options; a tab asks for what it shows when
     '옵션',
     '재고',
     '입고',
+    '진단',
+    '변경 효과',
+    '손실',
+    '키워드',
     '이력',
   ]);
   expect(countOf('/rpc/product_stock') + countOf('/rpc/product_inbound')).toBe(0);
   await userEvent.click(await tab('재고'));
-  await screen.findByRole('table', { name: '월말 재고' });
+  await loadedTable('월말 재고');
   expect(window.location.search).toBe('?tab=stock');
   expect([countOf('/rpc/product_stock'), countOf('/rpc/product_inbound')]).toEqual([1, 0]);
   window.history.back();
-  await screen.findByRole('table', { name: '상품 옵션' });
+  await loadedTable('상품 옵션');
 });
 
 it('재고 shows the pieces by days in store and at the end of each month', async () => {
@@ -169,7 +173,7 @@ it('each table has a file of its own', async () => {
   const at = options.cells[0]?.indexOf('검수·적치 중') ?? -1;
   expect(options.cells.slice(1).map((row) => row[at])).toEqual([4, 0]);
   await userEvent.click(await tab('재고'));
-  await screen.findByRole('table', { name: '월말 재고' });
+  await loadedTable('월말 재고');
   const ages = await cells('보관기간별 재고 다운로드');
   expect(ages.cells.map((row) => row.slice(3, 6))).toEqual([
     ['재고', '1~30일', '31~45일'],
@@ -217,7 +221,7 @@ it.each(['unknown', 'foreign', '%00'])('a link to a %s product is not found, and
 it('a broken link shows the page as it begins, and a failed tab leaves the others alone', async () => {
   const mend = answerInstead('/rpc/product_inbound', () => Response.json({ message: 'x' }, { status: 400 }));
   await openProduct('?tab=drop&inboundSort=x.up&inboundPage=-3');
-  await screen.findByRole('table', { name: '상품 옵션' });
+  await loadedTable('상품 옵션');
   await userEvent.click(await tab('입고'));
   await screen.findByRole('alert');
   expect(await screen.findByText('옵션 2개')).toBeTruthy();

@@ -5,7 +5,7 @@ import { addOption } from '../supabase/tests/golden/company.ts';
 import { addMoves, addPaid, addStock, followLosses, loadMonths } from '../supabase/tests/golden/losses.ts';
 import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
-import { fill, press, search } from './support/on-page.ts';
+import { fill, loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -52,7 +52,7 @@ const open = (query = '', { id: partnerId } = partner) =>
   openPage(`/${partnerId}/settlement-compensation?${period}${query}`, member);
 /** The rows of a table once one says so. */
 async function rowsOf(name: string, there: RegExp): Promise<string[]> {
-  const table = await screen.findByRole('table', { name }, { timeout: 30_000 });
+  const table = await loadedTable(name, { timeout: 30_000 });
   const rows = () =>
     within(table)
       .getAllByRole('row')

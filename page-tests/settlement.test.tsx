@@ -19,7 +19,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { drawRows, press, search } from './support/on-page.ts';
+import { drawRows, loadedTable, press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -118,7 +118,7 @@ const card = async (name: string) =>
   (await screen.findByRole('heading', { name })).parentElement?.parentElement?.textContent;
 /** The rows of a table once one is there. */
 async function rowsOf(name: string, there = /^합계/): Promise<string[]> {
-  const table = await screen.findByRole('table', { name });
+  const table = await loadedTable(name);
   const rows = () =>
     within(table)
       .getAllByRole('row')

@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 
 let partner: TestPartner;
@@ -188,7 +188,7 @@ it('the palette leads to a campaign and a keyword, in the days in which they wer
       Object.fromEntries(search),
     );
     const rows = async () =>
-      within(await screen.findByRole('table', { name: table }))
+      within(await loadedTable(table))
         .getAllByRole('row')
         .map(({ textContent }) => textContent)
         .filter((text) => text.includes('콜라겐'));

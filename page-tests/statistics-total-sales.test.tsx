@@ -12,6 +12,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
+import { loadedTable } from './support/on-page.ts';
 
 /*
  * Yesterday: option 1 of 가온 sold 30,000 won, option 2 without a brand cancelled 10,000. Of the 59 days before all but the
@@ -53,7 +54,7 @@ it('key figures, days, brands and products of a period add up to the same', asyn
   expect((await card('취소금액'))?.textContent).toContain('-10,000원');
   expect((await card('객단가'))?.textContent).toContain('10,000원');
   for (const name of ['일자별', '브랜드별', '상품 TOP 100']) {
-    const total = within(await screen.findByRole('table', { name }))
+    const total = within(await loadedTable(name))
       .getAllByRole('row')
       .at(-1);
     expect(total?.textContent).toContain('합계');

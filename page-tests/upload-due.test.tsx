@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
+import { loadedTable } from './support/on-page.ts';
 
 let own: TestPartner;
 let second: TestPartner;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const row = async (name: RegExp) => {
-  const table = await screen.findByRole('table', { name: '오늘 받을 자료' });
+  const table = await loadedTable('오늘 받을 자료');
   return within(table).findByRole('row', { name });
 };
 async function choose(label: string, choice: string) {

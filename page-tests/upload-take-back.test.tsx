@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { salesHeader, spreadsheet } from '../src/reports/testing/spreadsheets.ts';
 import { database, newMember, newPartner } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { readUploads } from './support/upload-worker.ts';
 
-const history = async () => within(await screen.findByRole('table', { name: '최근 반영 기록' }));
+const history = async () => within(await loadedTable('최근 반영 기록'));
 
 it('a drop is taken back as a whole, and a load under a later one says which', async () => {
   const partner = await newPartner();

@@ -16,12 +16,20 @@ export const search = () => press(/^조회(?!일자|기간)/);
 
 /** Chooses 전체 of the column sets of a table once its rows and all else are there: what comes later closes a choice. */
 export async function showEveryColumn(table: string): Promise<void> {
-  await screen.findByRole('table', { name: table });
+  await loadedTable(table);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   await press(`${table} 열 선택`);
   await press('전체');
   await userEvent.keyboard('{Escape}');
 }
+
+/** A table once its rows are there: it stands while they load. */
+export const loadedTable = (name: string, wait?: { timeout: number }): Promise<HTMLElement> =>
+  waitFor(() => {
+    const table = screen.getByRole('table', { name });
+    if (table.closest('[aria-busy="true"]')) throw new Error(`The rows of ${name} are still loading.`);
+    return table;
+  }, wait);
 
 /** Writes into a field in the place of what it holds. */
 export async function fill(label: string, text: string): Promise<void> {

@@ -3799,6 +3799,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           unit?: string;
@@ -3817,6 +3818,7 @@ export type Database = {
           date_start: string;
           keyword?: string;
           keyword_class?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -3837,6 +3839,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           with_vat?: boolean;
@@ -4057,6 +4060,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_first_admin: { Args: { code: string }; Returns: string };
       close_partner: { Args: { closed: boolean; partner_cd: string }; Returns: boolean };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
@@ -4071,6 +4075,7 @@ export type Database = {
         Args: {
           brand_cd?: string;
           confidence?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -4087,6 +4092,7 @@ export type Database = {
         Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
         Returns: string[];
       };
+      first_admin_state: { Args: Record<PropertyKey, never>; Returns: string };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -4147,6 +4153,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           name?: string;
+          option_ids?: string[];
           partner_cd: string;
           type?: string;
         };

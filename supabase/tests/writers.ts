@@ -5,6 +5,7 @@ import { publicFunctions } from './functions/registry.ts';
 const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
   begin_invite: 'is about a member',
+  claim_first_admin: 'is about a member',
   begin_summary: 'counts calls of the language model',
   delete_view: 'is about the member',
   close_partner: 'is about the partner itself',
@@ -25,6 +26,7 @@ const unheld: Record<string, string> = {
 /** SECURITY DEFINER for what they read. */
 const readers: readonly string[] = [
   'file_partners',
+  'first_admin_state',
   'import_states',
   'imports_waiting',
   'load_file',

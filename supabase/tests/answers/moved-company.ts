@@ -143,6 +143,8 @@ const own = new Set([
   'imports_waiting',
   'write_position',
   'begin_invite',
+  'claim_first_admin',
+  'first_admin_state',
   'change_member',
   'member_changes',
   'member_list',
