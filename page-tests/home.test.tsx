@@ -161,3 +161,18 @@ it('a member who may not load is told whom to ask', async () => {
   await screen.findByText(/데이터를 올리는 대행사나 관리자에게 요청해주세요\./);
   expect(within(screen.getByRole('main')).queryByRole('link', { name: '데이터 업로드' })).toBeNull();
 });
+
+it('an administrator of a partner without data sees which step is next, and others only the way to load', async () => {
+  const empty = await newPartner();
+  const rights = { partners: [empty.code], loads: [empty.code] };
+  await openPage(`/${empty.id}`, await newMember({ ...rights, admin: true }));
+  const steps = within(await screen.findByRole('list', { name: '처음 시작하기' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '파트너와 업체 코드 추가',
+    '2첫 파일 올리기데이터 업로드',
+    '3첫 동료 초대회원 초대하기',
+  ]);
+  await openPage(`/${empty.id}`, await newMember(rights));
+  await screen.findByRole('link', { name: '데이터 업로드' });
+  expect(screen.queryByRole('list', { name: '처음 시작하기' })).toBeNull();
+});

@@ -3265,6 +3265,7 @@ export type Database = {
           CHANGED_CNT: number | null;
           DROP_ID: string | null;
           ERR_CNT: number;
+          FILE_HASH: string | null;
           FILE_NM: string | null;
           ID: number;
           IMPORT_ID: string | null;
@@ -3289,6 +3290,7 @@ export type Database = {
           CHANGED_CNT?: number | null;
           DROP_ID?: string | null;
           ERR_CNT?: number;
+          FILE_HASH?: string | null;
           FILE_NM?: string | null;
           ID?: never;
           IMPORT_ID?: string | null;
@@ -3312,6 +3314,7 @@ export type Database = {
           CHANGED_CNT?: number | null;
           DROP_ID?: string | null;
           ERR_CNT?: number;
+          FILE_HASH?: string | null;
           FILE_NM?: string | null;
           ID?: never;
           IMPORT_ID?: string | null;
@@ -3796,6 +3799,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           unit?: string;
@@ -3814,6 +3818,7 @@ export type Database = {
           date_start: string;
           keyword?: string;
           keyword_class?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -3834,6 +3839,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           with_vat?: boolean;
@@ -4054,6 +4060,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_first_admin: { Args: { code: string }; Returns: string };
       close_partner: { Args: { closed: boolean; partner_cd: string }; Returns: boolean };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
@@ -4068,6 +4075,7 @@ export type Database = {
         Args: {
           brand_cd?: string;
           confidence?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -4080,6 +4088,11 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      file_partners: {
+        Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
+        Returns: string[];
+      };
+      first_admin_state: { Args: Record<PropertyKey, never>; Returns: string };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -4095,6 +4108,7 @@ export type Database = {
           columns: string[];
           drop_id?: string;
           err_cnt: number;
+          file_hash?: string;
           file_nm: string;
           partial: boolean;
           partner_cd: string;
@@ -4104,6 +4118,9 @@ export type Database = {
         };
         Returns: string;
       };
+      import_states: { Args: { import_ids: string[] }; Returns: Json };
+      import_wait: { Args: { import_id: string }; Returns: string };
+      imports_waiting: { Args: { partner_cd: string }; Returns: Json };
       inbound_detail: {
         Args: { partner_cd: string; req_no: string; sort_by?: string; sort_direction?: string };
         Returns: Json;
@@ -4136,6 +4153,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           name?: string;
+          option_ids?: string[];
           partner_cd: string;
           type?: string;
         };

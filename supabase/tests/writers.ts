@@ -5,6 +5,7 @@ import { publicFunctions } from './functions/registry.ts';
 const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
   begin_invite: 'is about a member',
+  claim_first_admin: 'is about a member',
   begin_summary: 'counts calls of the language model',
   delete_view: 'is about the member',
   close_partner: 'is about the partner itself',
@@ -13,6 +14,7 @@ const unheld: Record<string, string> = {
   import_keep_file: 'keeps the file of a report before it is published',
   import_preview: 'compares and keeps nothing',
   import_start: 'begins a report',
+  import_wait: 'marks a report before it is published',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',
   refresh_portfolios: 'keeps what is worked out of rows that it does not write',
   save_column_sets: 'is about the member',
@@ -23,7 +25,15 @@ const unheld: Record<string, string> = {
 };
 
 /** SECURITY DEFINER for what they read. */
-const readers: readonly string[] = ['load_file', 'morning_report_settings', 'saved_views'];
+const readers: readonly string[] = [
+  'file_partners',
+  'first_admin_state',
+  'import_states',
+  'imports_waiting',
+  'load_file',
+  'morning_report_settings',
+  'saved_views',
+];
 
 export const unheldWriters = Object.keys(unheld);
 

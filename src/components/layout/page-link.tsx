@@ -11,8 +11,12 @@ export interface PageTarget {
     | '/$partnerId/inbound'
     | '/$partnerId/order-list'
     | '/$partnerId/upload'
+    | '/$partnerId/settlement-compensation'
+    | '/{-$partnerId}/ai-product-diagnosis'
+    | '/{-$partnerId}/intervention-analysis'
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/campaign-performance'
+    | '/{-$partnerId}/keyword-performance'
     | '/{-$partnerId}/statistics/total-sales'
     | '/{-$partnerId}/mydashboard';
   search?: Readonly<Record<string, string>>;

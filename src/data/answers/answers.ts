@@ -27,6 +27,7 @@ import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviews
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { morningReportSettings } from './morning-report.ts';
+import { importsWaiting } from './imports-waiting.ts';
 import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
@@ -112,7 +113,9 @@ export const answers = {
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_member: z.boolean(),
+  claim_first_admin: z.enum(['done', 'wrong', 'ended']),
   close_partner: z.boolean(),
+  first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
   change_report_rhythm: z.null(),
   change_sales_target: salesTargetChange,
@@ -138,6 +141,10 @@ export const answers = {
   import_keep_file: z.boolean(),
   import_preview: loadCounts,
   import_start: z.uuid(),
+  import_wait: z.uuid(),
+  imports_waiting: importsWaiting,
+  file_partners: z.array(z.string()),
+  import_states: z.record(z.string(), z.enum(['loaded', 'waiting'])),
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
