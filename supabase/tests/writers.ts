@@ -23,7 +23,7 @@ const unheld: Record<string, string> = {
 };
 
 /** SECURITY DEFINER for what they read. */
-const readers: readonly string[] = ['first_admin_state', 'load_file', 'saved_views'];
+const readers: readonly string[] = ['first_admin_state', 'load_file', 'managed_members', 'saved_views'];
 
 export const unheldWriters = Object.keys(unheld);
 
