@@ -3799,6 +3799,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           unit?: string;
@@ -3817,6 +3818,7 @@ export type Database = {
           date_start: string;
           keyword?: string;
           keyword_class?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -3837,6 +3839,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           with_vat?: boolean;
