@@ -31,6 +31,7 @@ const readers: readonly string[] = [
   'import_states',
   'imports_waiting',
   'load_file',
+  'managed_members',
   'morning_report_settings',
   'saved_views',
 ];
