@@ -22,7 +22,7 @@ const unheld: Record<string, string> = {
 };
 
 /** SECURITY DEFINER for what they read. */
-const readers: readonly string[] = ['load_file', 'saved_views'];
+const readers: readonly string[] = ['load_file', 'saved_views', 'todo_people'];
 
 export const unheldWriters = Object.keys(unheld);
 

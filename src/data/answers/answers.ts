@@ -76,6 +76,7 @@ import {
 import { savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
+import { todoPeople } from './todo-care.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
 /**
@@ -114,6 +115,8 @@ export const answers = {
   close_partner: z.boolean(),
   change_options: optionChange,
   change_report_rhythm: z.null(),
+  change_todo: z.null(),
+  todo_people: todoPeople,
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
   changes,

@@ -151,6 +151,7 @@ const own = new Set([
   'saved_views',
   'save_view',
   'delete_view',
+  'todo_people',
 ]);
 
 const numbered = {
