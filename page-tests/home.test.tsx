@@ -189,7 +189,7 @@ it('a to-do is closed with a reason, stays so when the page is opened again, and
   const link = await (await list()).findByRole('link', { name: new RegExp(name) });
   expect(link.textContent).toContain('담당 김하늘 · 닫음: 시즌 종료 · 김하늘,');
   await userEvent.click(screen.getByRole('link', { name: '마이 대시보드' }));
-  expect(await screen.findByRole('button', { name: '미루거나 닫은 할 일 1건' })).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: '마이 대시보드' });
   await press('미루거나 닫은 할 일 1건');
   await press(`${name} 처리`);
   await choose('상태', '할 일');

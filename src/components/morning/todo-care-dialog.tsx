@@ -31,7 +31,9 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
   const tomorrow = addDays(koreaToday(), 1);
   const [assigneeId, setAssignee] = useState(before.assigneeId);
   const [state, setState] = useState(todo.isOpen ? 'open' : before.until ? 'later' : 'closed');
-  const [typedUntil, setUntil] = useState(formatDay((todo.isOpen ? null : before.until) ?? addDays(koreaToday(), 7)));
+  const [typedUntil, setUntil] = useState(
+    formatDay((todo.isOpen ? null : before.until) ?? addDays(koreaToday(), 7)),
+  );
   const [typedReason, setReason] = useState(before.reason ?? '');
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -114,7 +114,7 @@ export const relations: Record<string, RelationAccess> = {
   'public.dim_todo_care': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('dim_todo_care', '"RULE", "UNTIL_DAY"', `'under14', '20991231'`),
+    seed: facts('dim_todo_care', '"RULE", "UNTIL_DAY", "USER_NM"', `'under14', '20991231', '시험'`),
   },
   'public.log_taken_back': {
     reads: 'partner',
