@@ -178,6 +178,13 @@ async function measureFirstAnswers(
   tabs.push(
     await ask('changes, largest product', `select public.changes('P1', 'option', '${largeProduct}')`),
   );
+  const ids = `option_ids => array(select o."OPTION_CD" from public.dim_option o where o."PRODUCTID" = '${largeProduct}')`;
+  for (const [name, args] of [
+    ['diagnosis_list', ids],
+    ['interventions', `${dates}, ${ids}`],
+    ['loss_claims', `${dates}, ${ids}`],
+  ])
+    tabs.push(await ask(`${name}, largest product`, `select public.${name}('P1', ${args})`));
   const analytics = await ask(
     `product_analytics, 3 products, ${period} days`,
     `select public.product_analytics('P1', '{15000000010,15000000020,15000000030}', ${dates})`,

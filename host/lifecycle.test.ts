@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => desk.remove());
 
 describe('a host', () => {
-  it('starts on nothing, prints one line, answers and stops in order', async () => {
+  it('starts on nothing, prints two lines, answers and stops in order', async () => {
     const host = await desk.start('--no-demo');
     const health = await fetch(`${host.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([
@@ -32,7 +32,10 @@ describe('a host', () => {
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     expect(desk.postmaster()).toBeUndefined();
-    expect(host.output().trim()).toBe(`Partner Desk is ready: ${host.url}`);
+    expect(host.output().trim().split('\n')).toEqual([
+      `Partner Desk is ready: ${host.url}`,
+      expect.stringMatching(/^No administrator yet: .*\/signup, .* within a day: (?:[0-9A-F]{4}-?){3}$/),
+    ]);
   });
 
   it('prints no secret, whatever it is asked', async () => {

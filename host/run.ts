@@ -32,6 +32,8 @@ export interface RunningHost {
   /** Whether mails are sent, or can be read in the mailbox page of this machine. */
   takesMail: boolean;
   port: number;
+  /** Makes the first administrator; null if there is one, or if a log would keep it. */
+  firstAdminCode: string | null;
   /**
    * Resolves when the database ends by itself, or when its connections break; never while stop() ends them.
    * The pools are not to be trusted after that: postgres.js 3.4.9 may not get a broken connection back.
@@ -100,7 +102,7 @@ async function open(
   else opened.cluster = await openCluster(directory);
   if (opened.isStopping) throw new StartError('Stopped while starting.');
   const owner = options.database ?? (opened.cluster as OpenCluster).address;
-  const { secrets, demo } = await prepare(owner, options, directory);
+  const { secrets, demo, firstAdminCode } = await prepare(owner, options, directory);
   const siteUrl =
     options.siteUrl ??
     `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
@@ -153,6 +155,7 @@ async function open(
     port: http.port,
     demo,
     takesMail: backend.takesMail,
+    firstAdminCode,
     broken: whenBroken(opened, lost),
     loseConnection,
   };
@@ -181,11 +184,15 @@ async function prepare(
   owner: DatabaseAddress,
   options: HostOptions,
   directory: string,
-): Promise<{ secrets: BackendSecrets; demo: boolean }> {
+): Promise<{ secrets: BackendSecrets; demo: boolean; firstAdminCode: string | null }> {
   const sql = connect(owner);
   try {
     const secrets = loadSecrets(directory, await isInstalled(sql));
-    return { secrets, demo: await prepareDatabase(sql, options, loadDemo) };
+    const demo = await prepareDatabase(sql, options, loadDemo);
+    const [row] = options.jsonLog
+      ? []
+      : await sql<{ code: string | null }[]>`select private.new_first_admin_code() as code`;
+    return { secrets, demo, firstAdminCode: row?.code ?? null };
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -5,7 +5,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { reachedBecause, type HostOptions } from './options.ts';
 import { isLostSocket } from './postgres/lost-socket.ts';
-import { startHost } from './run.ts';
+import { type RunningHost, startHost } from './run.ts';
 import { StartError } from './start-error.ts';
 
 /** Tells a supervisor that the database ended and that another start repairs it (EX_SOFTWARE). */
@@ -38,6 +38,7 @@ export async function supervise(options: HostOptions, client: string): Promise<n
   const host = await current.ready.catch((error: unknown) => ending ?? Promise.reject(error));
   const demo = host.demo ? ` (demo: ${accounts}; password demo1234!)` : '';
   say(`Partner Desk is ready: ${host.url}${demo}`);
+  sayCode(host);
   if (!host.takesMail)
     sayWrong(
       'No mail can be sent: nobody can sign up or reset a password. Set SMTP_URL to a mail server; the mailbox page is for this machine alone.',
@@ -64,5 +65,14 @@ export async function supervise(options: HostOptions, client: string): Promise<n
       else log.error({ error }, 'it could not start again');
       return ending ?? end(databaseEndedCode);
     });
+    sayCode(running);
   }
+}
+
+/** Each start makes another code, and ends the one before. */
+function sayCode({ firstAdminCode, url }: RunningHost): void {
+  if (firstAdminCode !== null)
+    say(
+      `No administrator yet: sign up at ${url}/signup, then enter this code within a day: ${firstAdminCode}`,
+    );
 }

@@ -198,3 +198,18 @@ it('a to-do is closed with a reason, stays so when the page is opened again, and
   await expect.poll(() => screen.queryByRole('button', { name: '미루거나 닫은 할 일 1건' })).toBeNull();
   expect(await (await list()).findByRole('link', { name: new RegExp(name) })).toBeTruthy();
 });
+
+it('an administrator of a partner without data sees which step is next, and others only the way to load', async () => {
+  const empty = await newPartner();
+  const rights = { partners: [empty.code], loads: [empty.code] };
+  await openPage(`/${empty.id}`, await newMember({ ...rights, admin: true }));
+  const steps = within(await screen.findByRole('list', { name: '처음 시작하기' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '파트너와 업체 코드 추가',
+    '2첫 파일 올리기데이터 업로드',
+    '3첫 동료 초대회원 초대하기',
+  ]);
+  await openPage(`/${empty.id}`, await newMember(rights));
+  await screen.findByRole('link', { name: '데이터 업로드' });
+  expect(screen.queryByRole('list', { name: '처음 시작하기' })).toBeNull();
+});

@@ -94,6 +94,9 @@ it('the head counts the states of all options; a tab asks for what it shows when
     '옵션',
     '재고',
     '입고',
+    '진단',
+    '변경 효과',
+    '손실',
     '이력',
   ]);
   expect(countOf('/rpc/product_stock') + countOf('/rpc/product_inbound')).toBe(0);

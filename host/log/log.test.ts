@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.remove());
 
-/** All that the process printed on both streams but the line that it is ready, as lines. */
-const printed = () => desk.host.output().trimEnd().split('\n').slice(1);
+/** All that the process printed on both streams but the lines that it is ready and has no administrator, as lines. */
+const printed = () => desk.host.output().trimEnd().split('\n').slice(2);
 
 const forged = encodeURIComponent('x\n{"level":60,"msg":"hunter2"}\r\n\u001b[2J\u009b2J\u202e hunter2');
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { DailyPanels } from '@/domain/effect/panel-effect.ts';
-import { computeEffects } from '@/features/intervention-analysis/compute-effects.ts';
-import type { EffectMessage } from '@/features/intervention-analysis/effect-messages.ts';
+import { computeEffects } from '@/components/intervention/compute-effects.ts';
+import type { EffectMessage } from '@/components/intervention/effect-messages.ts';
 
 /** The worker that computes effects, in the page's own thread: jsdom has none. It gets a copy of the panels. */
 class EffectWorkerHere extends EventTarget {

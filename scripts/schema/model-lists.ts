@@ -1,4 +1,4 @@
-import { salesLists } from '../../src/domain/model/sales.ts';
+import { salesLists } from '../../src/domain/model/sales-lists.ts';
 
 const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = salesLists;
 

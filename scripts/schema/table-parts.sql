@@ -11,6 +11,10 @@ with relation as (
   select r.name, a.*, row_number() over (partition by a.attrelid order by a.attnum) as place
   from relation r join pg_attribute a on a.attrelid = r.oid
   where r.ours and a.attnum > 0 and not a.attisdropped
+), type as (
+  select t.oid, t.typrelid, t.typnamespace::regnamespace || '.' || quote_ident(t.typname) as name
+  from pg_type t join pg_class c on c.oid = t.typrelid
+  where c.relkind = 'c' and t.typnamespace in ('public'::regnamespace, 'private'::regnamespace)
 )
 select r.name as of, r.name as part, 'table' as kind,
   concat_ws(' ', r.relpersistence, r.relrowsecurity, r.relforcerowsecurity, r.reloptions::text) as definition,
@@ -75,14 +79,14 @@ select r.name, r.name || ' publication ' || p.pubname, 'part', 'published',
   format('alter publication %I add table %s;', p.pubname, r.name), format('alter publication %I drop table %s;', p.pubname, r.name)
 from relation r join pg_publication_tables p on p.schemaname = r.nspname and p.tablename = r.relname
 union all
-select t.name, t.name, 'type', string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum)
-    || coalesce(' -- ' || obj_description(t.oid, 'pg_type'), ''), null, null
-from (
-  select t.oid, t.typrelid, t.typnamespace::regnamespace || '.' || quote_ident(t.typname) as name
-  from pg_type t join pg_class c on c.oid = t.typrelid
-  where c.relkind = 'c' and t.typnamespace in ('public'::regnamespace, 'private'::regnamespace)) t
-join pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
-group by t.oid, t.name
+select t.name, t.name, 'type', coalesce(obj_description(t.oid, 'pg_type'), ''), null, null
+from type t
+union all
+select t.name, t.name || '.' || quote_ident(a.attname), 'column',
+  concat_ws(' ', row_number() over (partition by t.oid order by a.attnum), format_type(a.atttypid, a.atttypmod)),
+  format('alter type %s add attribute %I %s;', t.name, a.attname, format_type(a.atttypid, a.atttypmod)),
+  format('alter type %s drop attribute %I;', t.name, a.attname)
+from type t join pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
 union all
 select p.name, p.name, 'aggregate', concat_ws(' ', pg_get_function_identity_arguments(p.oid), a.aggtransfn, a.aggcombinefn,
     a.aggtranstype::regtype, a.agginitval, p.proparallel, obj_description(p.oid, 'pg_proc'), p.proacl::text), null, null

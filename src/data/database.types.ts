@@ -4120,6 +4120,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_first_admin: { Args: { code: string }; Returns: string };
       close_partner: { Args: { closed: boolean; partner_cd: string }; Returns: boolean };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
@@ -4134,6 +4135,7 @@ export type Database = {
         Args: {
           brand_cd?: string;
           confidence?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -4146,6 +4148,7 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      first_admin_state: { Args: Record<PropertyKey, never>; Returns: string };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -4202,6 +4205,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           name?: string;
+          option_ids?: string[];
           partner_cd: string;
           type?: string;
         };

@@ -7,7 +7,16 @@ export const productDetailText = {
   stateCount: (state: string, count: string) => `${state} ${count}`,
   noBrand: '브랜드 없음',
   tabsLabel: '상품 상세 보기',
-  tabs: { options: '옵션', stock: '재고', inbound: '입고', changes: '이력' },
+  tabs: {
+    options: '옵션',
+    stock: '재고',
+    inbound: '입고',
+    findings: '진단',
+    interventions: '변경 효과',
+    claims: '손실',
+    changes: '이력',
+  },
+  toPage: (page: string) => `${page}에서 보기`,
   ownOrder: '30일 매출 많은 순',
   optionsTable: '상품 옵션',
   stock: {

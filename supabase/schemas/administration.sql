@@ -85,6 +85,7 @@ begin
     when 'admin' then
       update public.auth_member m set "IS_ADMIN" = value where m."ID" = member_id and m."IS_ADMIN" <> value;
       get diagnostics changed = row_count;
+      delete from private.first_admin_code c where c.one_row;
       detail := jsonb_build_object('value', value);
     when 'needs-factor' then
       update public.auth_member m set "NEEDS_FACTOR" = value where m."ID" = member_id and m."NEEDS_FACTOR" <> value;

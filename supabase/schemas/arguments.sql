@@ -144,3 +144,13 @@ create or replace function private.leading_number(value text) returns double pre
   return substring(value from '[0-9]+')::double precision;
 comment on function private.leading_number is 'First run of digits of a text as a number; null without one.';
 grant execute on function private.leading_number to authenticated, service_role;
+
+create or replace function private.require_option_ids(option_ids text[]) returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if option_ids is null or cardinality(option_ids) > 20000 or array_position(option_ids, null) is not null then
+    raise exception 'option_ids must be a list of at most 20,000 ids' using errcode = '22023';
+  end if;
+end
+$$;
+comment on function private.require_option_ids is 'Raises 22023 unless there are at most 20,000 option ids, none of them null.';
+grant execute on function private.require_option_ids to authenticated, service_role;

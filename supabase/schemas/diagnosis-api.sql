@@ -143,7 +143,8 @@ grant execute on function private.diagnosis_rows to authenticated, service_role;
 -- enable_nestloop: rows that were written this minute are taken for few, and each would be looked for among all others.
 create or replace function public.diagnosis_list(
   partner_cd text, brand_cd text default 'all', rule_cd text default 'all', confidence text default 'all',
-  status text default 'all', product_name text default '', sort_by text default '', sort_direction text default 'desc',
+  status text default 'all', product_name text default '', option_ids text[] default '{}', sort_by text default '',
+  sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
 ) returns json language plpgsql stable set search_path = '' set enable_nestloop = off as $$
 declare
@@ -152,12 +153,13 @@ begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('rule_cd', rule_cd, array['all'] || array(
     select r."RULE_CD" from public.dim_diagnosis_rule r where r."SENTENCE" is not null order by r."SORT"));
+  perform private.require_option_ids(option_ids);
   perform private.require_choice('confidence', confidence, array['all', 'high', 'middle', 'low']);
   perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
   page := private.list_page(
     source => format('(select * from private.diagnosis_rows(%L, %L, %L, %L, %L, %L) d where $1 is null or d."optionId" = any ($1))', partner_cd,
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, private.search_text(product_name)),
-    ids => null, id_column => 'optionId',
+    ids => case when cardinality(option_ids) > 0 then option_ids end, id_column => 'optionId',
     sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
       "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "impactKind": "text", "since": "day", "findingCount": "number", "optionId": "id"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
@@ -176,7 +178,7 @@ end
 $$;
 comment on function public.diagnosis_list is 'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-sort_by: '''' (rank) or a column; nulls last. page_size: 1 to 5,000.';
+option_ids: none = any. sort_by: '''' (rank) or a column; nulls last. page_size: 1 to 5,000.';
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
 create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json language plpgsql stable set search_path = '' as $$

@@ -142,8 +142,7 @@ declare
   restated jsonb;
 begin
   perform private.stage_rows(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'CATEGORY_NM',
-    'SALE_QTY', 'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
-    'CART_CNT', 'WINNER_RATE'],
+    {{facts: '$column'}}, 'WINNER_RATE'],
     array['public.agg_performance_option_daily', 'public.dim_option'],
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 

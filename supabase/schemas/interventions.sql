@@ -35,7 +35,8 @@ comment on function private.overlapping_interventions is
 grant execute on function private.overlapping_interventions to authenticated, service_role;
 
 create or replace function public.interventions(
-  partner_cd text, date_start text, date_end text, type text default 'all', brand_cd text default 'all', name text default ''
+  partner_cd text, date_start text, date_end text, type text default 'all', brand_cd text default 'all', name text default '',
+  option_ids text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
@@ -45,6 +46,7 @@ begin
   if brand_cd is null or name is null or length(name) > 200 then
     raise exception 'brand_cd and name must be texts of at most 200 characters' using errcode = '22023';
   end if;
+  perform private.require_option_ids(option_ids);
   name := private.search_text(name);
   return (
     with found as materialized (
@@ -56,7 +58,8 @@ begin
         (array_agg(m."OPTION_NM" order by o."OPTION_CD" collate "C"))[1] as option_nm,
         array_agg(distinct m."BRAND_CD") filter (where m."BRAND_CD" is not null) as brands,
         string_agg(distinct b."BRAND_NM", ', ' order by b."BRAND_NM") as brand_names,
-        bool_or(private.contains_text(m."ITEM_NM" || ' ' || m."OPTION_NM", interventions.name)) as is_named
+        bool_or(private.contains_text(m."ITEM_NM" || ' ' || m."OPTION_NM", interventions.name)) as is_named,
+        bool_or(o."OPTION_CD" = any (interventions.option_ids)) as is_wanted
       from found f
       join public.log_intervention_option o on o."INTERVENTION_ID" = f."ID" and o."PARTNER_CD" = f."PARTNER_CD"
       join public.dim_option m on m."OPTION_CD" = o."OPTION_CD" and m."PARTNER_CD" = o."PARTNER_CD"
@@ -65,7 +68,8 @@ begin
     ), rows as materialized (
       select f.*, coalesce(o.option_count, 0) as option_count, o.product, o.option_nm, o.brand_names
       from found f left join options o on o.id = f."ID"
-      where (interventions.brand_cd = 'all' or interventions.brand_cd = any (o.brands) or (interventions.brand_cd = 'none' and o.brands is null))
+      where (cardinality(interventions.option_ids) = 0 or o.is_wanted)
+        and (interventions.brand_cd = 'all' or interventions.brand_cd = any (o.brands) or (interventions.brand_cd = 'none' and o.brands is null))
         and (private.contains_text(f."NAME", interventions.name) or o.is_named)
     )
     select json_build_object(
@@ -87,7 +91,7 @@ end
 $$;
 comment on function public.interventions is 'Interventions (변경) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-type: all or one. brand_cd: all, none or one that an option is of. name: part of its name or of those of an option.';
+type: all or one. brand_cd: all, none or one that an option is of. name: part of its name or of those of an option. option_ids: of one of these options; none = any.';
 grant execute on function public.interventions to authenticated, service_role;
 
 create or replace function public.intervention_detail(partner_cd text, intervention_id bigint) returns json

@@ -14,9 +14,7 @@ begin
   if num_nulls(brand_cd, loss_type, product_name) > 0 or length(loss_type) > 100 or length(product_name) > 200 then
     raise exception 'loss_type has at most 100, product_name at most 200 characters' using errcode = '22023';
   end if;
-  if option_ids is null or cardinality(option_ids) > 20000 or array_position(option_ids, null) is not null then
-    raise exception 'option_ids must be a list of at most 20,000 ids' using errcode = '22023';
-  end if;
+  perform private.require_option_ids(option_ids);
   return private.search_text(product_name);
 end
 $$;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { salesAnalysis } from '@/reports/kinds/sales-analysis.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
 
@@ -173,28 +174,7 @@ it.each([
       'SALE_PRICE',
     ],
   ],
-  [
-    '판매분석',
-    'SALE_AMT',
-    [
-      'OPTION_CD',
-      'PRODUCTID',
-      'ITEM_NM',
-      'OPTION_NM',
-      'CATEGORY_NM',
-      'SALE_QTY',
-      'SALE_AMT',
-      'GROSS_QTY',
-      'GROSS_AMT',
-      'CANCEL_QTY',
-      'CANCEL_AMT',
-      'ORDER_CNT',
-      'VISITOR_CNT',
-      'VIEW_CNT',
-      'CART_CNT',
-      'WINNER_RATE',
-    ],
-  ],
+  ['판매분석', 'SALE_AMT', salesAnalysis.columns.map(({ name }) => name)],
   [
     '재고현황',
     'AGE_181',

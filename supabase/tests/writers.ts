@@ -5,6 +5,7 @@ import { publicFunctions } from './functions/registry.ts';
 const unheld: Record<string, string> = {
   change_member: 'is about rights of a member',
   begin_invite: 'is about a member',
+  claim_first_admin: 'is about a member',
   begin_summary: 'counts calls of the language model',
   delete_view: 'is about the member',
   close_partner: 'is about the partner itself',
@@ -22,7 +23,7 @@ const unheld: Record<string, string> = {
 };
 
 /** SECURITY DEFINER for what they read. */
-const readers: readonly string[] = ['load_file', 'saved_views', 'todo_people'];
+const readers: readonly string[] = ['first_admin_state', 'load_file', 'saved_views', 'todo_people'];
 
 export const unheldWriters = Object.keys(unheld);
 

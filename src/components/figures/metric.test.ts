@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { placeOf } from '@/domain/metric-sources.ts';
+import { answers } from '@/data/answers/answers.ts';
+import { metricPlaces } from '@/domain/metric-sources.ts';
 import { type Metric, type MetricId, metrics, type Unit } from '@/domain/metrics.ts';
+import { figureOf, numbersOf } from '@/testing/answer-numbers.ts';
 import { metricsText } from '@/text/metrics.ts';
 import { metricOf } from './metric.ts';
 
@@ -31,32 +32,34 @@ const UNITS: Record<Unit, string> = {
 
 const GOOD: Record<Metric['good'], string> = { up: 'more', down: 'less', none: '' };
 
-/** A row of the glossary: label, name, formula, unit, good, source. */
-function row(id: MetricId): string[] {
+function row(id: MetricId): string {
   const { unit, good, source }: Metric = metrics[id];
   const { label, formula } = metricsText[id];
-  return [
+  const shownBy = Object.entries(answers).filter(([, answer]) =>
+    numbersOf(answer).map(figureOf).includes(id),
+  );
+  const cells = [
     label,
     `\`${id}\``,
     formula.replaceAll('\n', ' '),
     UNITS[unit],
     GOOD[good],
-    `${source} \`${placeOf(id)}\``,
+    metricPlaces[id] ? `${source} \`${metricPlaces[id]}\`` : source,
+    shownBy.map(([name]) => name).join(', '),
   ];
+  return `| ${cells.join(' | ')} |`;
 }
 
-it('stands in the glossary as the dictionary has it', () => {
-  const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8');
-  const section = glossary.split('\n## ').find((part) => part.startsWith('Figures\n')) ?? '';
-  const rows = section
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  expect(rows).toEqual((Object.keys(metrics) as MetricId[]).map(row));
+it('docs/figures.md lists every figure as the dictionary has it: npx vitest run -u writes it', async () => {
+  const page = `# Figures
+
+The figures of the screen, of files and of charts, written from the dictionary (\`src/domain/metrics.ts\`, \`src/text/metrics.ts\`) and
+the answers by \`npx vitest run --project unit -u src/components/figures/metric.test.ts\`. "Good": which direction is good news. Ratios are
+divided once, in \`private.ratios\`, from summed measures.
+
+| 한국어 | Name in code | Formula | Unit | Good | Made by | Answers of |
+| --- | --- | --- | --- | --- | --- | --- |
+${(Object.keys(metrics) as MetricId[]).map(row).join('\n')}
+`;
+  await expect(page).toMatchFileSnapshot('../../../docs/figures.md');
 });

@@ -1,4 +1,5 @@
 import type { MetricId } from '@/domain/metrics.ts';
+import { type SalesMeasure, salesMeasures, salesRatios } from '@/domain/model/sales.ts';
 
 /** What a figure is of: a period of two Korea-time days, the brands (none: all), a product or an option. */
 export interface SalesSource {
@@ -9,27 +10,20 @@ export interface SalesSource {
   option_cd?: string;
 }
 
-/** The sums that a figure of sales is made of: itself, or both sides of a ratio. */
-export const sourceMeasures = {
-  grossQty: ['grossQty'],
-  grossAmt: ['grossAmt'],
-  cancelQty: ['cancelQty'],
-  cancelAmt: ['cancelAmt'],
-  saleQty: ['saleQty'],
-  saleAmt: ['saleAmt'],
-  orderCnt: ['orderCnt'],
-  visitorCnt: ['visitorCnt'],
-  viewCnt: ['viewCnt'],
-  cartCnt: ['cartCnt'],
-  averageOrderAmt: ['saleAmt', 'orderCnt'],
-  conversionRate: ['orderCnt', 'viewCnt'],
-  cartRate: ['cartCnt', 'viewCnt'],
-  winnerViewCnt: ['winnerViewCnt'],
-  winnerRate: ['winnerViewCnt', 'viewCnt'],
-  cancelRate: ['cancelQty', 'grossQty'],
-} as const satisfies Partial<Record<MetricId, readonly [MetricId, ...MetricId[]]>>;
+type Shown<Name> = Name extends 'winnerViews' ? 'winnerViewCnt' : Name;
+export type SourcedMetric = Shown<(typeof salesMeasures | typeof salesRatios)[number]['name']>;
 
-export type SourcedMetric = keyof typeof sourceMeasures;
+/** Views as item winner are shown as views, not in the ten-thousandths that make the ratio. */
+const shown = <Name extends SalesMeasure>(name: Name) =>
+  (name === 'winnerViews' ? 'winnerViewCnt' : name) as Shown<Name>;
+
+/** The sums that a figure of sales is made of: itself, or both sides of a ratio. */
+export const sourceMeasures = Object.fromEntries<readonly SourcedMetric[]>([
+  ...salesMeasures.map(({ name }) => [shown(name), [shown(name)]] as const),
+  ...salesRatios.map(
+    ({ name, numerator, denominator }) => [name, [shown(numerator), shown(denominator)]] as const,
+  ),
+]) as Readonly<Record<SourcedMetric, readonly SourcedMetric[]>>;
 
 export const hasSource = (metric: MetricId): metric is SourcedMetric => metric in sourceMeasures;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { metrics } from '@/domain/metrics.ts';
+import { figureOf, numbersOf } from '@/testing/answer-numbers.ts';
 import { answers } from './answers.ts';
 
 /** Numbers of answers that are no figures of the dictionary (src/domain/metrics.ts), by what they are. */
@@ -46,35 +47,8 @@ const others: Record<string, string> = {
   'what people entered, where another value counts without it': 'enteredTargetDays',
 };
 
-interface Schema {
-  def: {
-    type: string;
-    innerType?: Schema;
-    shape?: Record<string, Schema>;
-    element?: Schema;
-    valueType?: Schema;
-    items?: Schema[];
-    options?: Schema[];
-  };
-}
-
-/** The names under which a schema has numbers; those of a record by its own name. */
-function numbersOf({ def }: Schema, name: string): string[] {
-  if (def.type === 'number') return name === '' ? [] : [name];
-  const inner = def.innerType ?? def.element;
-  if (inner) return numbersOf(inner, name);
-  if (def.valueType) return numbersOf(def.valueType, `${name}{}`);
-  const several = def.items ?? def.options;
-  if (several) return several.flatMap((one) => numbersOf(one, name));
-  return Object.entries(def.shape ?? {}).flatMap(([key, part]) => numbersOf(part, key));
-}
-
-const shown = [
-  ...new Set(Object.values(answers).flatMap((answer) => numbersOf(answer as unknown as Schema, ''))),
-];
-const metricOf = (name: string) =>
-  name.replace(/^(?:previous|base|comparison)(?=[A-Z])(.)/, (_, first: string) => first.toLowerCase());
-const isMetric = (name: string) => name in metrics || metricOf(name) in metrics;
+const shown = [...new Set(Object.values(answers).flatMap((answer) => numbersOf(answer)))];
+const isMetric = (name: string) => name in metrics || figureOf(name) in metrics;
 const listed = Object.values(others).flatMap((names) => names.trim().split(/\s+/));
 
 it('every number of an answer is a figure of the dictionary or said to be something else', () => {

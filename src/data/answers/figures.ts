@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { salesMeasures, salesRatios } from '@/domain/model/sales.ts';
 import { day } from './sales-days.ts';
 
 /** Null: no row has a value, which is not 0. */
@@ -6,25 +7,14 @@ export const measure = z.nullable(z.number());
 /** Null: the denominator is missing or 0. */
 export const ratio = z.nullable(z.number());
 
+const eachOf = <Name extends string, Schema>(items: readonly { name: Name }[], schema: Schema) =>
+  Object.fromEntries(items.map(({ name }) => [name, schema])) as Record<Name, Schema>;
+
 /** Sums of a period (pieces Qty, won Amt, counts Cnt) and what is made of them: won an order, the others percent. */
 export const figures = z.object({
-  grossQty: measure,
-  grossAmt: measure,
-  cancelQty: measure,
-  cancelAmt: measure,
+  ...eachOf(salesMeasures, measure),
   saleQty: z.number(),
-  saleAmt: measure,
-  orderCnt: measure,
-  visitorCnt: measure,
-  viewCnt: measure,
-  cartCnt: measure,
-  /** Views as item winner, in ten-thousandths of a view. */
-  winnerViews: measure,
-  averageOrderAmt: ratio,
-  conversionRate: ratio,
-  cartRate: ratio,
-  cancelRate: ratio,
-  winnerRate: ratio,
+  ...eachOf(salesRatios, ratio),
 });
 
 /** Null where no day is loaded. */

@@ -1,8 +1,9 @@
 /**
- * The measures and ratios of 판매분석, each described once: the SQL that lists them is made from here (scripts/schema/model-lists.ts).
- * A measure's fact is the column of agg_performance_option_daily with its name in capitals, unless `fact` makes it of several.
+ * The measures and ratios of 판매분석, each described once: tables, SQL and answers that list them are made from here
+ * (sales-lists.ts). A measure's fact is the column of agg_performance_option_daily with its name in capitals, unless `fact`
+ * makes it of several.
  */
-interface Measure {
+export interface Measure {
   name: string;
   type: 'integer' | 'bigint';
   fact?: string;
@@ -30,9 +31,9 @@ export const salesMeasures = [
   },
 ] as const satisfies readonly Measure[];
 
-type SalesMeasure = (typeof salesMeasures)[number]['name'];
+export type SalesMeasure = (typeof salesMeasures)[number]['name'];
 
-interface Ratio {
+export interface Ratio {
   name: string;
   numerator: SalesMeasure;
   denominator: SalesMeasure;
@@ -48,81 +49,3 @@ export const salesRatios = [
   { name: 'cancelRate', numerator: 'cancelQty', denominator: 'grossQty', times: [-100, 1] },
   { name: 'winnerRate', numerator: 'winnerViews', denominator: 'viewCnt', times: [1, 100] },
 ] as const satisfies readonly Ratio[];
-
-/** GROSS_QTY of grossQty. */
-const columnOf = (name: string) => name.replace(/[A-Z]/g, '_$&').toUpperCase();
-const factOf = ({ name, fact }: Measure) => fact ?? `d."${columnOf(name)}"`;
-const measureOf = (name: SalesMeasure): Measure =>
-  salesMeasures.find((measure) => measure.name === name) as Measure;
-
-/** The part of a measure from rows of facts that do not know the other measure of a ratio. */
-const without = (measure: Measure, other: Measure): Required<Measure> => ({
-  name: `${measure.name}No${other.name.replace(/^./, (first) => first.toUpperCase())}`,
-  type: measure.type,
-  fact: `case when ${factOf(other)} is null then nullif(${factOf(measure)}, 0) end`,
-  isWeight: true,
-});
-
-/**
- * Sums that a ratio leaves out. Kept instead of what it counts, because it is null in nearly every row: that takes no room, and is
- * added up for next to nothing. A measure that is made of the other one is never known without it.
- */
-const leftOut = salesRatios.flatMap(({ numerator, denominator }) => {
-  const [above, below] = [measureOf(numerator), measureOf(denominator)];
-  return [...(factOf(above).includes(factOf(below)) ? [] : [without(above, below)]), without(below, above)];
-});
-
-export const leftOutNames = leftOut.map(({ name }) => name);
-const allMeasures: readonly Measure[] = [...salesMeasures, ...leftOut];
-
-type Item = Readonly<Record<string, string>>;
-
-const measureItem = (measure: Measure): Item => {
-  const column = columnOf(measure.name);
-  const isColumn = measure.fact === undefined;
-  return {
-    name: measure.name,
-    column,
-    alias: column.toLowerCase(),
-    type: measure.type,
-    fact: factOf(measure),
-    cast: measure.type === 'bigint' ? '::bigint' : '',
-    factSum:
-      isColumn && measure.type === 'integer'
-        ? `sum(d."${column}")`
-        : `private.bigint_sum(${factOf(measure)})`,
-  };
-};
-
-/** A measure less what a ratio leaves out of it, in SQL. */
-const counted = (measure: Measure, other: Measure, of: (name: string) => string, times: number) => {
-  const { name } = without(measure, other);
-  const known = leftOutNames.includes(name)
-    ? `${of(measure.name)} - coalesce(${of(name)}, 0)`
-    : of(measure.name);
-  return times === 1 ? known : `(${known}) * ${times}`;
-};
-
-const ratioItem = ({ name, numerator, denominator, times }: Ratio): Item => {
-  const [above, below] = [measureOf(numerator), measureOf(denominator)];
-  const names = [above, without(above, below), below, without(below, above)]
-    .map((measure) => measure.name)
-    .filter((part) => allMeasures.some((measure) => measure.name === part));
-  const lower = (part: string) => columnOf(part).toLowerCase();
-  return {
-    name,
-    alias: lower(name),
-    parameters: names.map((part) => `${lower(part)} bigint`).join(', '),
-    fields: names.map((part) => `(sums)."${part}"`).join(', '),
-    numerator: counted(above, below, lower, times[0]),
-    denominator: counted(below, above, lower, times[1]),
-  };
-};
-
-/** The lists that SQL may name, and the words of their items. */
-export const salesLists = {
-  measures: allMeasures.map(measureItem),
-  figures: salesMeasures.map(measureItem),
-  shown: salesMeasures.filter((measure) => !('isWeight' in measure)).map(measureItem),
-  ratios: salesRatios.map(ratioItem),
-} as const satisfies Record<string, readonly Item[]>;

@@ -5,9 +5,12 @@ import { edgeFunction } from '@/data/edge-function.ts';
 import { isOutdated, unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
+import { useMember } from '@/data/member.tsx';
+import { partnerKeys, partnersQuery } from '@/data/partner-query.ts';
 import { readAnew } from '@/data/read-anew.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
+import { useSelectPartner } from '@/data/use-select-partner.ts';
 import type { PartnerValues } from './partner-schema.ts';
 
 type Functions = Database['public']['Functions'];
@@ -57,7 +60,10 @@ export type RightChange = Omit<Functions['change_member']['Args'], 'member_id'>;
 /** Writes, through once the page was read anew. Throws what the write throws. */
 function useAdminWrite() {
   const queryClient = useQueryClient();
-  const read = () => readAnew(queryClient, { queryKey: all('') });
+  const read = async () => {
+    await readAnew(queryClient, { queryKey: all('') });
+    await readAnew(queryClient, { queryKey: partnerKeys.all });
+  };
   return async (write: () => Promise<boolean>): Promise<boolean> => {
     try {
       const isChanged = await write();
@@ -107,6 +113,17 @@ export function useSavePartner() {
         }),
       ),
     );
+}
+
+/** Goes on to a partner that was added, if it is the only one that the member sees: a new installation has no other. */
+export function useEnterOnlyPartner() {
+  const queryClient = useQueryClient();
+  const { id } = useMember();
+  const selectPartner = useSelectPartner();
+  return async (code: string) => {
+    const [only, ...others] = await queryClient.fetchQuery(partnersQuery(id));
+    if (only?.code === code && others.length === 0) selectPartner(only);
+  };
 }
 
 /** Closes a partner, or opens it again; false if it was so already. */

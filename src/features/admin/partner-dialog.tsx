@@ -9,7 +9,7 @@ import { toFailure } from '@/data/errors.ts';
 import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adminText } from '@/text/admin.ts';
-import { type PartnerRow, useSavePartner } from './admin-queries.ts';
+import { type PartnerRow, useEnterOnlyPartner, useSavePartner } from './admin-queries.ts';
 import { partnerSchema, type PartnerValues } from './partner-schema.ts';
 
 const { partners: text, cancel } = adminText;
@@ -28,6 +28,7 @@ const valuesOf = (partner: PartnerRow | undefined): PartnerValues => ({
 /** Adds a partner, or changes one. */
 export function PartnerDialog({ partner, onClose }: { partner?: PartnerRow; onClose: () => void }) {
   const save = useSavePartner();
+  const enterOnly = useEnterOnlyPartner();
   const isNew = partner === undefined;
   const form = useFormFields<PartnerValues>({
     resolver: zodResolver(partnerSchema),
@@ -39,6 +40,7 @@ export function PartnerDialog({ partner, onClose }: { partner?: PartnerRow; onCl
       await save(values, isNew);
       toast.success(text.saved(values.name));
       onClose();
+      if (isNew) await enterOnly(values.code);
     } catch (error) {
       const { kind, detail } = toFailure(error);
       if (kind === 'conflict') return form.setError('code', { message: text.taken }, { shouldFocus: true });

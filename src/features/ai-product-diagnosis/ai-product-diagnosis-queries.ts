@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
+import { diagnosisArea } from '@/data/areas.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -11,11 +12,10 @@ import { useWrite } from '@/data/use-write.ts';
 export type DiagnosisRow = DiagnosisList['rows'][number];
 export type Detail = AnswerOf<'diagnosis_detail'>;
 
-const all = (partnerCode: string) => ['diagnosis', partnerCode] as const;
-const part = { area: all, freshness: freshness.diagnosis };
+const part = { area: diagnosisArea, freshness: freshness.diagnosis };
 
 export const diagnosisQueries = {
-  all,
+  all: diagnosisArea,
   list: listFunction({ name: 'diagnosis_list', ...part }),
   detail: figureFunction({ name: 'diagnosis_detail', ...part }),
   record: figureFunction({ name: 'diagnosis_record', ...part }),
@@ -24,7 +24,7 @@ export const diagnosisQueries = {
 
 /** Sets what is done about a finding, through once the page was read anew; throws a Failure as useChangeClaim of losses. */
 export function useChangeDiagnosis() {
-  const write = useWrite(all);
+  const write = useWrite(diagnosisArea);
   return (entry: { finding_id: number; status: string; expected: string }) =>
     write(
       async (partner_cd) =>

@@ -1,4 +1,9 @@
-import { brandFilter, choiceFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import {
+  brandFilter,
+  choiceFilter,
+  optionIdsFilter,
+  textFilter,
+} from '@/components/filters/filter-kinds.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { diagnosisColumns } from './ai-product-diagnosis-columns.tsx';
@@ -40,6 +45,7 @@ export const aiProductDiagnosisSearch = listSearch({
       placeholder: label.namePlaceholder,
       className: 'md:col-span-4 xl:min-w-48 xl:flex-1',
     }),
+    optionIdsFilter({ className: 'md:col-span-4 xl:min-w-48 xl:flex-1' }),
   ],
   columns: diagnosisColumns,
 });

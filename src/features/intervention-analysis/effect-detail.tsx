@@ -16,9 +16,9 @@ import { interventionFormText } from '@/text/intervention-form.ts';
 import { interventionsText } from '@/text/interventions.ts';
 import { courseChart, cumulativeChart, placeboChart } from './effect-charts.ts';
 import { EffectEvidence } from './effect-evidence.tsx';
-import { type EffectRow, signedPercent } from './effect-rows.ts';
+import { type EffectRow, signedPercent } from '@/components/intervention/effect-rows.ts';
 import { EffectTrail } from './effect-trail.tsx';
-import { verdictTones } from './intervention-analysis-columns.tsx';
+import { verdictTones } from '@/components/intervention/effect-columns.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { interventionFormText } from '@/text/intervention-form.ts';
 import { interventionsText } from '@/text/interventions.ts';
-import type { EffectRow } from './effect-rows.ts';
+import type { EffectRow } from '@/components/intervention/effect-rows.ts';
 
 const text = interventionsText.detail;
 const { fields } = interventionFormText;

@@ -1,113 +1,17 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
+import { effectColumns, percentColumn, verdictTones } from '@/components/intervention/effect-columns.tsx';
+import type { EffectRow, PooledRow } from '@/components/intervention/effect-rows.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { NameButton } from '@/components/table/name-button.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
-import { Badge, type Tone } from '@/components/ui/badge.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import { Badge } from '@/components/ui/badge.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
-import { type EffectRow, type PooledRow, signedPercent, type verdicts } from './effect-rows.ts';
 
-const { columns: headings, help } = text;
-
-export const verdictTones = {
-  rise: 'green',
-  fall: 'red',
-  unclear: 'gray',
-  undecidable: 'yellow',
-} as const satisfies Record<(typeof verdicts)[number], Tone>;
-
-/** A share with its sign; it stays a number in a file. */
-const percentColumn = <Row extends object>(
-  id: 'effect' | 'low' | 'high',
-  more: Partial<TableColumn<Row>> & { read: (row: Row) => number | null },
-): TableColumn<Row> => {
-  const { read, ...rest } = more;
-  return {
-    id,
-    header: headings[id],
-    width: 104,
-    align: 'end',
-    cell: (row) => signedPercent(read(row)),
-    exported: { field: id, format: 'percent', decimals: 1, empty: NO_VALUE },
-    ...rest,
-  };
-};
-
-/** While an effect is computed its verdict says so; the figures are not there. */
-const verdictCell = ({ verdict, pending }: EffectRow) =>
-  verdict === null ? (
-    <span className="text-subtle-foreground">{pending}</span>
-  ) : (
-    <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>
-  );
-
-/** 변경 목록; what is estimated says so in its heading. */
-export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
-  ['target', 'endDay'],
-  [
-    ...columnsOf<EffectRow>(headings, [
-      { kind: 'rowNumber' },
-      { kind: 'text', id: 'name', width: 138, grow: true, wrap: true, phone: 'merged', sticky: true },
-      { kind: 'badge', id: 'type', width: 84, labels: text.types, tones: {} },
-      { kind: 'text', id: 'target', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
-      {
-        kind: 'text',
-        id: 'brandName',
-        width: 96,
-        wrap: true,
-        tone: 'quiet',
-        phone: 'last',
-        initiallyHidden: true,
-      },
-      { kind: 'day', id: 'startDay', width: 92, phone: 'last' },
-      { kind: 'day', id: 'endDay', width: 98, phone: 'last' },
-    ]),
-    {
-      id: 'verdict',
-      header: headings.verdict,
-      width: 100,
-      cell: verdictCell,
-      title: ({ why }) => why,
-      sortValue: ({ verdict }) => (verdict === null ? null : text.verdicts[verdict]),
-      exported: { field: 'verdict', labels: text.verdicts, empty: text.computing },
-    },
-    percentColumn<EffectRow>('effect', {
-      read: (row) => row.effect,
-      tone: 'strong',
-      help: help.effect,
-      width: 104,
-    }),
-    percentColumn<EffectRow>('low', {
-      read: (row) => row.low,
-      group: headings.interval,
-      help: help.interval,
-      width: 92,
-    }),
-    percentColumn<EffectRow>('high', { read: (row) => row.high, group: headings.interval, width: 88 }),
-    ...columnsOf<EffectRow>(headings, [
-      { kind: 'count', id: 'addedQty', width: 98, tone: 'strong', help: help.addedQty },
-      { kind: 'won', id: 'addedAmt', width: 112, help: help.addedAmt },
-      { kind: 'won', id: 'costAmt', width: 104 },
-      { kind: 'percent', id: 'roi', decimals: 1, width: 94, help: help.roi },
-      { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
-      {
-        kind: 'text',
-        id: 'memo',
-        width: 160,
-        wrap: true,
-        tone: 'quiet',
-        phone: 'last',
-        initiallyHidden: true,
-      },
-      { kind: 'text', id: 'memberName', width: 96, tone: 'quiet', phone: 'last', initiallyHidden: true },
-      { kind: 'text', id: 'method', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
-      { kind: 'day', id: 'soldUntil', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
-    ]),
-  ],
-);
+const { columns: headings } = text;
 
 /** The columns at work: a name opens its detail. */
 export const openingColumns = (open: (id: number) => void): TableColumn<EffectRow>[] =>
@@ -116,16 +20,6 @@ export const openingColumns = (open: (id: number) => void): TableColumn<EffectRo
       ? { ...column, cell: (row) => <NameButton name={row.name} onPress={() => open(row.id)} /> }
       : column,
   );
-
-export const effectPhoneColumn = (open: (id: number) => void) =>
-  phoneColumn<EffectRow>({
-    header: headings.name,
-    width: 150,
-    lead: ['addedQty', 'addedAmt', 'verdict'],
-    name: ({ name }) => name,
-    detail: ({ startDay }) => formatDay(startDay),
-    onPress: ({ id }) => open(id),
-  });
 
 /** 유형별 효과. */
 export const pooledColumns: readonly TableColumn<PooledRow>[] = [

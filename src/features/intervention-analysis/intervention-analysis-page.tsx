@@ -18,14 +18,15 @@ import type { ExportRow } from '@/export/export-types.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
-import { effectRows, effectTotals, pooledRows } from './effect-rows.ts';
-import { EffectsProgress } from './effects-progress.tsx';
+import { effectRows, effectTotals, pooledRows } from '@/components/intervention/effect-rows.ts';
+import { EffectsProgress } from '@/components/intervention/effects-progress.tsx';
 import { InterventionsCards } from './interventions-cards.tsx';
-import { effectColumns, pooledColumns } from './intervention-analysis-columns.tsx';
+import { effectColumns } from '@/components/intervention/effect-columns.tsx';
+import { pooledColumns } from './intervention-analysis-columns.tsx';
 import { EffectList, PooledList, RemovedList } from './interventions-lists.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
 import { type InterventionView, interventionAnalysisSearch } from './intervention-analysis-search.ts';
-import { useEffects } from './use-effects.ts';
+import { useEffects } from '@/components/intervention/use-effects.ts';
 
 // It comes when the first intervention is opened: the list does not need its charts.
 const EffectDetail = lazy(() => codeWhenConnected(() => import('./effect-detail.tsx')));

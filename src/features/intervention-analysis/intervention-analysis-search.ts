@@ -1,10 +1,17 @@
-import { brandFilter, choiceFilter, periodFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import {
+  brandFilter,
+  choiceFilter,
+  optionIdsFilter,
+  periodFilter,
+  textFilter,
+} from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
-import { addDays } from '@/domain/korea-time.ts';
+import { interventionPeriod } from '@/domain/first-periods.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
-import { verdicts } from './effect-rows.ts';
-import { effectColumns, pooledColumns, removedTable } from './intervention-analysis-columns.tsx';
+import { verdicts } from '@/components/intervention/effect-rows.ts';
+import { effectColumns } from '@/components/intervention/effect-columns.tsx';
+import { pooledColumns, removedTable } from './intervention-analysis-columns.tsx';
 
 export type InterventionView = keyof typeof text.views;
 const interventionViews = Object.keys(text.views) as [InterventionView, ...InterventionView[]];
@@ -16,8 +23,7 @@ export const interventionAnalysisSearch = pageSearch({
     periodFilter({
       label: filters.period,
       className: 'md:max-xl:col-span-3 xl:w-68',
-      // A year back, and what is planned.
-      initial: (today) => ({ start: addDays(today, -365), end: addDays(today, 90) }),
+      initial: interventionPeriod,
       missing: filters.periodMissing,
     }),
     choiceFilter({
@@ -36,6 +42,7 @@ export const interventionAnalysisSearch = pageSearch({
       placeholder: filters.placeholder,
       className: 'md:max-xl:col-span-3 xl:w-48',
     }),
+    optionIdsFilter({ className: 'md:max-xl:col-span-6 xl:min-w-48 xl:flex-1' }),
   ],
   more: {
     view: choiceParam(interventionViews, 'list'),

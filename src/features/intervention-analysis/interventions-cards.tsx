@@ -4,7 +4,12 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { StatCard } from '@/components/figures/stat-card.tsx';
 import { formatUnit } from '@/domain/numbers.ts';
 import { interventionsText } from '@/text/interventions.ts';
-import { type EffectRow, effectTotals, signedPercent, verdictCounts } from './effect-rows.ts';
+import {
+  type EffectRow,
+  effectTotals,
+  signedPercent,
+  verdictCounts,
+} from '@/components/intervention/effect-rows.ts';
 
 const { cards: text, columns, help } = interventionsText;
 

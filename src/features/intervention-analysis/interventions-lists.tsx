@@ -10,14 +10,19 @@ import type { TableState } from '@/components/table/table-message.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { loadedText } from '@/text/loaded.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
-import { type EffectRow, effectTotals, pooledRows, verdictCounts, verdicts } from './effect-rows.ts';
 import {
-  effectPhoneColumn,
+  type EffectRow,
+  effectTotals,
+  pooledRows,
+  verdictCounts,
+  verdicts,
+} from '@/components/intervention/effect-rows.ts';
+import { effectPhoneColumn, verdictTones } from '@/components/intervention/effect-columns.tsx';
+import {
   openingColumns,
   pooledColumns,
   pooledPhoneColumn,
   removedTable,
-  verdictTones,
 } from './intervention-analysis-columns.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
 import type { InterventionAnalysisSearch } from './intervention-analysis-search.ts';

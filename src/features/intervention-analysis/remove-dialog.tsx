@@ -6,7 +6,7 @@ import { toFailure } from '@/data/errors.ts';
 import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { interventionsText } from '@/text/interventions.ts';
-import type { EffectRow } from './effect-rows.ts';
+import type { EffectRow } from '@/components/intervention/effect-rows.ts';
 
 const text = interventionsText.removing;
 

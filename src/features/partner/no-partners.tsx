@@ -1,26 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FirstSteps } from '@/components/loads/first-steps.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { backendConfig } from '@/data/config.ts';
 import { useMember } from '@/data/member.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { useSignOut } from '@/data/use-sign-out.ts';
+import { shellWord } from '@/domain/shell-word.ts';
 import { partnersText } from '@/text/partners.ts';
-import { GrantCommand } from './grant-command.tsx';
+import { FirstAdmin } from './first-admin.tsx';
+import { firstAdminQuery } from './first-admin-queries.ts';
 import { PickerHeader } from './picker-header.tsx';
+import { TerminalCommand } from './terminal-command.tsx';
 
-/** For a member who is linked to no partner yet: whom to ask, and what to look at once they were linked. */
+const { firstAdmin, grant } = partnersText;
+
+/** For a member who sees no partner yet: the step that the installation lacks, or whom to ask. */
 export function NoPartners({ heading }: { heading: ReactNode }) {
   const { isSigningOut, signOut } = useSignOut();
-  const partners = useQuery(partnersQuery(useMember().id));
+  const { id, email, isAdmin, isAllPartnerAccessible } = useMember();
+  const partners = useQuery(partnersQuery(id));
+  const first = useQuery({ ...firstAdminQuery, enabled: !isAdmin });
   const selectPartner = useSelectPartner();
   const checkAgain = async () => {
-    const { data = [] } = await partners.refetch();
+    const [{ data = [] }] = await Promise.all([partners.refetch(), first.refetch()]);
     if (data.length === 1 && data[0]) selectPartner(data[0]);
   };
+  if (!isAdmin && first.isPending)
+    return (
+      <>
+        <PickerHeader heading={heading} />
+        <Skeleton className="h-80 rounded-lg" />
+      </>
+    );
+  const isCodeAsked = !isAdmin && first.data === 'code';
+  const isFirstPartner = isAdmin && isAllPartnerAccessible;
+  const word = shellWord(email);
   return (
     <>
       <PickerHeader heading={heading} />
@@ -28,11 +47,17 @@ export function NoPartners({ heading }: { heading: ReactNode }) {
         icon={Building2}
         picture="partners"
         className="min-h-80"
-        title={partnersText.none}
-        text={partnersText.noneContact}
+        title={isCodeAsked ? firstAdmin.title : partnersText.none}
+        text={isCodeAsked ? firstAdmin.text : isFirstPartner ? null : partnersText.noneContact}
         action={
           <>
-            <Button variant="primary" busy={partners.isFetching} onClick={() => void checkAgain()}>
+            {isCodeAsked ? <FirstAdmin /> : null}
+            {isFirstPartner ? <FirstSteps /> : null}
+            <Button
+              variant={isCodeAsked || isFirstPartner ? 'secondary' : 'primary'}
+              busy={partners.isFetching}
+              onClick={() => void checkAgain()}
+            >
               {partnersText.checkAgain}
             </Button>
             <Button busy={isSigningOut} onClick={signOut}>
@@ -41,7 +66,11 @@ export function NoPartners({ heading }: { heading: ReactNode }) {
           </>
         }
       />
-      {backendConfig().isOwnHost ? <GrantCommand /> : null}
+      {isFirstPartner || isCodeAsked ? null : first.data === 'terminal' ? (
+        <TerminalCommand {...firstAdmin.terminal} command={firstAdmin.terminal.command(word)} />
+      ) : backendConfig().isOwnHost ? (
+        <TerminalCommand {...grant} command={grant.command(word)} />
+      ) : null}
     </>
   );
 }

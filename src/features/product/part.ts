@@ -1,3 +1,5 @@
+import { listPart } from '@/components/figure-page/list-part.ts';
+import { sortOf } from '@/components/figure-page/page-search.ts';
 import type { Figures } from '@/components/figure-page/use-figures.ts';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import type { TableColumn } from '@/components/table/table-column.ts';
@@ -27,4 +29,18 @@ export function tabFile(
     name: () => [partner.name, text.file, productId, sheet, fileTimestamp()].join('_'),
     sheet: { name: sheet, request, details },
   };
+}
+
+/** The ids of the product's options; undefined while they are on their way. */
+export const optionIdsOf = ({ product }: Pick<DetailPart, 'product'>): string[] | undefined =>
+  product.query.data?.rows.map(({ optionId }) => optionId);
+
+/** The list of a tab whose columns the page does not know: an order that is none of theirs is that of the list. */
+export function readPart(
+  page: DetailPart['page'],
+  name: 'finding' | 'claim',
+  columns: readonly TableColumn<never>[],
+) {
+  const list = listPart(page, name);
+  return { ...list, search: { ...list.search, sort: sortOf(columns).parse(list.search.sort) } };
 }

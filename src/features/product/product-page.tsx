@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -9,7 +10,10 @@ import { ProductNotFound } from '@/components/product/product-not-found.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { readAnew } from '@/data/read-anew.ts';
+import { Card } from '@/components/ui/card.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { DetailChanges } from './changes.tsx';
@@ -17,10 +21,19 @@ import { DetailHead } from './head.tsx';
 import { DetailInbound } from './inbound.tsx';
 import { DetailOptions } from './options.tsx';
 import type { DetailPart } from './part.ts';
-import { productQueries } from './product-queries.ts';
+import { productAreas, productQueries } from './product-queries.ts';
 import { productSearch, type DetailTab } from './product-search.ts';
 import { DetailStock } from './stock.tsx';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
+
+// They come with their tab: few visits open one, and each brings a page's words.
+const DetailFindings = lazy(() => codeWhenConnected(() => import('./findings.tsx')));
+const DetailInterventions = lazy(() => codeWhenConnected(() => import('./interventions.tsx')));
+const DetailClaims = lazy(() => codeWhenConnected(() => import('./claims.tsx')));
+
+const late = (part: React.ReactNode) => (
+  <Suspense fallback={<Card aria-busy className="min-h-72" />}>{part}</Suspense>
+);
 
 /** One product (상품 상세). The URL holds the tab, and order and page of each table. */
 export function ProductPage() {
@@ -36,6 +49,10 @@ function Product({ id }: { id: string }) {
   const page = usePageSearch(productSearch, productListQueries.all);
   const product = useFigures(productQueries.product, { product_id: id });
   const lastUpdate = useQuery(productListQueries.lastUpdate(partner.code));
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    for (const area of productAreas) void readAnew(queryClient, { queryKey: area(partner.code) });
+  };
   const { data } = product.query;
   if (data?.product === null) return <ProductNotFound />;
   const part: DetailPart = { partner, productId: id, page, product };
@@ -43,6 +60,9 @@ function Product({ id }: { id: string }) {
     options: <DetailOptions part={part} />,
     stock: <DetailStock part={part} />,
     inbound: <DetailInbound part={part} />,
+    findings: late(<DetailFindings part={part} />),
+    interventions: late(<DetailInterventions part={part} />),
+    claims: late(<DetailClaims part={part} />),
     changes: <DetailChanges part={part} />,
   };
   return (
@@ -56,7 +76,7 @@ function Product({ id }: { id: string }) {
             }))}
           />
         ) : null}
-        <NewDataButton partnerCode={partner.code} onRefresh={page.refresh} />
+        <NewDataButton partnerCode={partner.code} onRefresh={refresh} />
         <LastUpdate query={lastUpdate} />
       </DetailHead>
       <SummaryCard topic={{ kind: 'product', productId: id }} />

@@ -21,6 +21,12 @@ export const productSearch = pageSearch({
     monthSort: textParam,
     inboundSort: sortOf(inboundColumns),
     inboundPage: pageParam,
+    // Columns of the next three come with their tab, which reads the order.
+    findingSort: textParam,
+    findingPage: pageParam,
+    interventionSort: textParam,
+    claimSort: textParam,
+    claimPage: pageParam,
     changeSort: sortOf(changeColumns),
     changePage: pageParam,
   },

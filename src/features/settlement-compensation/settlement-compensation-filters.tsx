@@ -10,8 +10,8 @@ import {
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { textParam } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
-import type { DayRange } from '@/domain/date-presets.ts';
-import { addDays, type Day, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
+import { lastYear } from '@/domain/first-periods.ts';
+import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { lossesText } from '@/text/losses.ts';
 import { lossesQueries } from './settlement-compensation-queries.ts';
 
@@ -21,13 +21,6 @@ const THIRD = 'md:max-xl:col-span-2 xl:w-36';
 
 /** The longest period: three years. */
 const MOST_DAYS = 1095;
-
-/** This month and the eleven before. */
-export function lastYear(today: Day): DayRange {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(4, 6))];
-  const first = month === 12 ? `${year}01` : `${year - 1}${String(month + 1).padStart(2, '0')}`;
-  return { start: startOfMonth(`${first}01`), end: today };
-}
 
 /** All types that compensation ever had; one that is not there any more stays what was asked for. */
 function LossTypeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type * as z from 'zod/mini';
 import type { claimField, LossClaims, Reconciliation } from '@/data/answers/losses.ts';
+import { lossArea } from '@/data/areas.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -16,11 +17,10 @@ export type ClaimRow = LossClaims['rows'][number];
 export type Evidence = AnswerOf<'loss_evidence'>;
 export type ClaimField = z.infer<typeof claimField>;
 
-const all = (partnerCode: string) => ['losses', partnerCode] as const;
-const part = { area: all, freshness: freshness.losses };
+const part = { area: lossArea, freshness: freshness.losses };
 
 export const lossesQueries = {
-  all,
+  all: lossArea,
   report: figureFunction({ name: 'loss_report', ...part }),
   compensations: listFunction({ name: 'loss_compensations', ...part }),
   reconciliation: listFunction({ name: 'stock_reconciliation', ...part }),
@@ -45,7 +45,7 @@ interface Entry {
  * value that stands there; not-found for an option that is not the partner's; invalid.
  */
 export function useChangeClaim() {
-  const write = useWrite(all);
+  const write = useWrite(lossArea);
   return (entry: Entry) =>
     write(
       async (partner_cd) =>

@@ -44,13 +44,7 @@ export const salesAnalysis: ReportKind = {
     { name: 'ITEM_NM', headers: ['상품명', '등록상품명', 'Product name'], cell: text },
     { name: 'OPTION_NM', headers: ['옵션명', 'Option name'], cell: text },
     { name: 'CATEGORY_NM', headers: ['카테고리', 'Category'], cell: text },
-    {
-      name: 'SALE_QTY',
-      headers: ['판매량', '순 판매 상품 수', 'Sales quantity'],
-      required: true,
-      cell: filled(count),
-    },
-    { name: 'SALE_AMT', headers: ['매출(원)', '매출', '순 판매 금액', 'Sales'], required: true, cell: won },
+    // The measures in the order of src/domain/model/sales.ts, in which the loader takes them.
     { name: 'GROSS_QTY', headers: ['총 판매수', '전체 거래 상품 수', 'Total sales quantity'], cell: count },
     { name: 'GROSS_AMT', headers: ['총 매출(원)', '총 매출', '전체 거래 금액', 'Total sales'], cell: won },
     {
@@ -63,6 +57,13 @@ export const salesAnalysis: ReportKind = {
       headers: ['총 취소 금액(원)', '총 취소 금액', 'Cancel amount'],
       cell: takenOff(won),
     },
+    {
+      name: 'SALE_QTY',
+      headers: ['판매량', '순 판매 상품 수', 'Sales quantity'],
+      required: true,
+      cell: filled(count),
+    },
+    { name: 'SALE_AMT', headers: ['매출(원)', '매출', '순 판매 금액', 'Sales'], required: true, cell: won },
     { name: 'ORDER_CNT', headers: ['주문', 'Orders'], cell: count },
     { name: 'VISITOR_CNT', headers: ['방문자', 'Visitors'], cell: count },
     { name: 'VIEW_CNT', headers: ['조회', 'Views'], cell: count },

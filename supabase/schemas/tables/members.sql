@@ -128,10 +128,19 @@ create table public.log_member_change (
 comment on table public.log_member_change is 'Audit of member rights and partners; rows outlive the member, and nobody changes or removes one.';
 comment on column public.log_member_change."MEMBER_ID" is 'Null: the change is of the partner, or invites an address that had no account.';
 comment on column public.log_member_change."ACTOR" is 'E-mail of the administrator, or terminal:user.';
-comment on column public.log_member_change."ACTOR_ID" is 'The administrator; null for the terminal.';
+comment on column public.log_member_change."ACTOR_ID" is 'The administrator; null for the terminal and for the first administrator.';
 comment on column public.log_member_change."ADDRESS" is 'Network address that the request came from; null for the terminal.';
 create index log_member_change_member_idx on public.log_member_change ("MEMBER_ID", "REG_DT");
 alter table public.log_member_change enable row level security;
 grant select on public.log_member_change to service_role;
 create trigger keep_member_changes before update or delete on public.log_member_change
   for each row execute function private.keep_member_changes();
+
+create table private.first_admin_code (
+  one_row boolean primary key default true check (one_row),
+  hash bytea not null,
+  attempts_left integer not null default 10,
+  ends_at timestamptz not null
+);
+comment on table private.first_admin_code is 'SHA-256 of the code that makes the first administrator; empty once there is one.';
+alter table private.first_admin_code enable row level security;

@@ -17,6 +17,7 @@ create table public.agg_performance_option_daily (
   "CART_CNT" integer,
   "WINNER_RATE" numeric(5, 2),
   "SVC" text not null default '2P',
+  {{added; "$column" $type,}}
   primary key ("OPTION_CD", "DATE_SK")
 );
 comment on table public.agg_performance_option_daily is 'Sales and traffic of an option on one Korea-time day.';

@@ -119,7 +119,7 @@ create unlogged table private.import_row (
   "SETTLE_TYPE" text, "SETTLE_END_DT" text, "OCCUR_DT" text, "RECOG_DT" text, "TRADE_TYPE" text, "ORDER_NO" text,
   "CHANNEL" text, "COST_TYPE" text, "DELIVERY_NO" text, "REQUEST_NO" text, "GRADE" text, "REASON" text, "CENTER" text,
   "LOSS_TYPE" text, "INSPECT_ID" text, "CHARGE_TYPE" text, "PAY_DT" text, "STATUS" text, "APPLY_DT" text, "YM" text,
-  "MEMO" text,
+  "MEMO" text, {{added; "$column" $type,}}
   primary key (batch_id, line_no),
   -- A page of 5,000 rows would otherwise be as large as a file likes. As nameLimit of src/reports/cells/texts.ts.
   constraint import_row_names_check check (greatest(length("BRAND_NM"), length("ITEM_NM"), length("OPTION_NM"), length("CPITEMNAME"),

@@ -262,6 +262,7 @@ export const relations: Record<string, RelationAccess> = {
   },
   'private.inbound_line': { isView: true, reads: 'partner', partnerColumn: 'CUST_CD' },
   'private.import_batch': { reads: 'nobody' },
+  'private.first_admin_code': { reads: 'nobody' },
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },

@@ -20,6 +20,8 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
 const period = { date_start: '20260101', date_end: '20991231' };
 
 export const administrationCalls: [string, Record<string, unknown>][] = [
+  ['first_admin_state', {}],
+  ['claim_first_admin', { code: '0000-0000-0000' }],
   ['change_member', { member_id: changedMember, action: 'grant', partner_cd: 'P2', value: true }],
   ['member_partners', { member_id: changedMember }],
   ['member_partners', { member_id: changedMember, term: '수분' }],

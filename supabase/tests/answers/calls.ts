@@ -10,6 +10,7 @@ import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
 import { profitCalls } from './profit-partner.ts';
 import { settlementCalls } from './settlement-partner.ts';
+import { salesAnalysis } from '@/reports/kinds/sales-analysis.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 
 /** A function of the API, and what it answered. */
@@ -173,20 +174,13 @@ export const overviews = (client: SupabaseClient, periods: string[][]): Promise<
 /** Loads reports of the kinds that have counts of their own, as the client does, and throws the last one away. */
 export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
   const master = (brand: string) => ['900', 'B1', brand, '크림', '1개', '', '', '', '5900'];
-  const sales =
-    'OPTION_CD PRODUCTID ITEM_NM OPTION_NM CATEGORY_NM SALE_QTY SALE_AMT GROSS_QTY GROSS_AMT CANCEL_QTY CANCEL_AMT ORDER_CNT VISITOR_CNT VIEW_CNT CART_CNT WINNER_RATE';
+  const sales = salesAnalysis.columns.map(({ name }) => name);
   const stock =
     'OPTION_CD PRODUCTID ITEM_NM OPTION_NM SKU_ID OFFER_CONDITION STOCK_QTY EXH_DAY REQ_IBQTY REQ_IB_DT ITEM_WINNER_YN SALE_QTY_7D SALE_QTY_30D SALE_AMT_7D SALE_AMT_30D MONTHLY_STORAGE_FEE AGE_30 AGE_45 AGE_60 AGE_120 AGE_180 AGE_181 CUST_RETURN_30D SEASON PRODUCT_REG_DT';
-  const soldOn = (amount: string) => [
-    '900',
-    '',
-    '크림',
-    '1개',
-    '',
-    '1',
-    amount,
-    ...Array<string>(9).fill(''),
-  ];
+  const soldOn = (amount: string) => {
+    const cells = { OPTION_CD: '900', ITEM_NM: '크림', OPTION_NM: '1개', SALE_QTY: '1', SALE_AMT: amount };
+    return sales.map((name) => (cells as Record<string, string>)[name] ?? '');
+  };
   const inStock = ['900', '', '크림', '1개', '', 'NEW', '7', ...Array<string>(18).fill('')];
   const adReport =
     'DATE_SK CAMPAIGN_ID CAMPAIGN_NM AD_TYPE ADGROUP_NM OPTION_CD ITEM_NM CONV_OPTION_CD CONV_ITEM_NM PLACEMENT KEYWORD IMP_CNT CLICK_CNT AD_COST ORD_1D DIR_ORD_1D QTY_1D DIR_QTY_1D REV_1D DIR_REV_1D ORD_14D DIR_ORD_14D QTY_14D DIR_QTY_14D REV_14D DIR_REV_14D START_DT END_DT';
@@ -211,9 +205,9 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
   const reports: [string, string[], string[], string | null][] = [
     ['옵션마스터', optionMasterColumns, master('가온'), null],
     ['옵션마스터', optionMasterColumns, master('새 이름'), null],
-    ['판매분석', sales.split(' '), soldOn('5900'), day],
+    ['판매분석', sales, soldOn('5900'), day],
     // Without the column of amounts, which empties it.
-    ['판매분석', sales.split(' '), soldOn(''), day],
+    ['판매분석', sales, soldOn(''), day],
     ['광고보고서', adReport.split(' '), advertised, day],
     ['재고현황', stock.split(' '), inStock, day],
     ['재고현황', stock.split(' '), inStock, day],

@@ -140,6 +140,8 @@ const own = new Set([
   'import_start',
   'write_position',
   'begin_invite',
+  'claim_first_admin',
+  'first_admin_state',
   'change_member',
   'member_changes',
   'member_list',

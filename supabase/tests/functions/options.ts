@@ -25,8 +25,13 @@ export const optionFunctions = {
     isDefiner: true,
   },
   diagnosis_detail: { bound: 'days', args: "'P1', 'O-P1'" },
+  diagnosis_list: {
+    bound: 'page',
+    args: "'P1'",
+    shows: 'O-P1',
+    foreign: ["'P1', option_ids => array['O-P2']"],
+  },
   diagnosis_record: { bound: 'one', args: "'P1'" },
-  diagnosis_list: { bound: 'page', args: "'P1'", shows: 'O-P1' },
   inbound_detail: { bound: 'few', args: "'P1', 'R-P1'", shows: 'O-P1', foreign: ["'P1', 'R-P2'"] },
   inbound_plan: { bound: 'top', args: "'P1', '{O-P1}'", shows: 'O-P1' },
   inbound_requests: {
@@ -45,7 +50,11 @@ export const optionFunctions = {
     args: `'P1', array[(select min("ID") from public.log_intervention where "PARTNER_CD" = 'P1')]`,
     shows: 'O-P1',
   },
-  interventions: { bound: 'interventions', args: "'P1', '20261101', '20261130'" },
+  interventions: {
+    bound: 'interventions',
+    args: "'P1', '20261101', '20261130'",
+    foreign: ["'P1', '20261101', '20261130', option_ids => array['O-P2']"],
+  },
   option_panel: { bound: 'days', args: "'P1', 'O-P1'", shows: 'O-P1' },
   option_search: { bound: 'page', args: "'P1', '{O-P1}'", shows: 'O-P1' },
   order_list: { bound: 'page', args: "'P1'", foreign: ["'P1', option_ids => array['O-P2']"] },

@@ -25,6 +25,8 @@ const registry: Record<FunctionName, PublicFunction> = {
     isDefiner: true,
   },
   begin_invite: { bound: 'one', args: "'new@example.com'", callers: 'administrator', isDefiner: true },
+  claim_first_admin: { bound: 'one', args: "'0000-0000-0000'", callers: 'active member', isDefiner: true },
+  first_admin_state: { bound: 'one', args: '', callers: 'everybody', isDefiner: true },
   close_partner: { bound: 'one', args: "'P3', true", callers: 'administrator', isDefiner: true },
   partner_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
   save_partner: {

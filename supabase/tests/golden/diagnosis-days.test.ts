@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DiagnosisList } from '../../../src/data/answers/diagnosis.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { addOption, createCompany, type Company } from './company.ts';
 
@@ -299,6 +300,34 @@ describe('a partner whose options are diagnosed', () => {
       await sql`select "EDITION", count(*)::int as options from public.agg_option_demand where "PARTNER_CD" = 'P1' group by 1`,
     ).toHaveLength(1);
     await setStepSize(5000);
+  });
+
+  it('of some options is listed as in the list of all', async () => {
+    const { sql } = company;
+    const [all, some, none] = await asCaller(
+      sql,
+      { role: 'authenticated', id: company.memberId },
+      async (member) =>
+        Promise.all(
+          ['', `, option_ids => '{many5,many6,unknown}'`, `, option_ids => '{unknown}'`].map(
+            async (ids): Promise<DiagnosisList> => {
+              const [row] = await member.unsafe(`select public.diagnosis_list('P1'${ids}) as list`);
+              return row?.['list'] as DiagnosisList;
+            },
+          ),
+        ),
+    );
+    const wanted = all?.rows.filter(({ optionId }) => ['many5', 'many6'].includes(optionId));
+    expect(wanted).toHaveLength(2);
+    expect(some?.rows).toEqual(wanted);
+    expect([some?.total, none?.total]).toEqual([2, 0]);
+    await expect(
+      asCaller(
+        sql,
+        { role: 'authenticated', id: company.memberId },
+        (member) => member`select public.diagnosis_list('P1', option_ids => '{null}')`,
+      ),
+    ).rejects.toMatchObject({ code: '22023' });
   });
 
   it('of 20,000 options is listed at once, also when its rows were written this minute', async () => {

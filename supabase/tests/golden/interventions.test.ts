@@ -116,6 +116,9 @@ it('an intervention is registered, listed by its filters, changed and removed, a
   expect(await names(`, brand_cd => 'B2'`)).toEqual(['가격']);
   expect(await names(`, name => '비누'`)).toEqual(['가격']);
   expect(await names(`, name => '쿠'`)).toEqual(['쿠폰']);
+  expect(await names(`, option_ids => '{7}'`)).toEqual(['가격']);
+  expect(await names(`, option_ids => '{1,99}'`)).toEqual(['가격', '쿠폰']);
+  expect(await names(`, option_ids => '{99}'`)).toEqual([]);
   // The later one is not in the windows of the earlier: they end on Nov 14, and it began on the 10th.
   expect((await detail(first.id)).overlaps).toMatchObject([{ id: second.id, shared: 1 }]);
   expect((await detail(second.id)).overlaps).toMatchObject([{ id: first.id, shared: 1 }]);
@@ -148,6 +151,8 @@ it('an intervention is registered, listed by its filters, changed and removed, a
 });
 
 it('what is out of bounds is refused', async () => {
+  for (const ids of [`array(select 'a' from generate_series(1, 20001))`, `'{null}'`, 'null'])
+    expect(await refusal(`interventions('P1', '20261001', '20261130', option_ids => ${ids})`)).toBe('22023');
   const wrong = [
     { name: ' ' },
     { name: 'x'.repeat(301) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../host/testing/test-database.ts';
 import { metricPlaces, sourceNames } from '@/domain/metric-sources.ts';
-import { leftOutNames } from '@/domain/model/sales.ts';
+import { leftOutNames } from '@/domain/model/sales-lists.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

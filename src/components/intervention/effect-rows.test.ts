@@ -3,7 +3,7 @@ import type { EffectResult } from '@/domain/effect/analyse-effect.ts';
 import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
 import type { Verdict } from '@/domain/effect/verdict.ts';
 import { effectRows, effectTotals, pooledRows, verdictCounts } from './effect-rows.ts';
-import type { InterventionRow } from './intervention-analysis-queries.ts';
+import type { InterventionRow } from './effect-queries.ts';
 import { batchesOf } from './use-effects.ts';
 
 const row = (id: number, more: Partial<InterventionRow> = {}): InterventionRow => ({

@@ -4,7 +4,7 @@ import type { Verdict } from '@/domain/effect/verdict.ts';
 import { changeAmount } from '@/domain/metric-change.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
-import type { InterventionRow } from './intervention-analysis-queries.ts';
+import type { InterventionRow } from './effect-queries.ts';
 import { effectKey, type Effects } from './use-effects.ts';
 
 /** An intervention with what was estimated of it. All are null while it is computed, and the figures where it cannot be judged. */

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
 import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
-import { type InterventionRow, interventionsQueries, readPanels } from './intervention-analysis-queries.ts';
+import { type InterventionRow, readPanels } from './effect-queries.ts';
+import { interventionArea } from './intervention-mutations.ts';
 import { runEffects } from './run-effects.ts';
 
 /** Effects by effectKey, as many as are computed by now. */
@@ -36,7 +37,7 @@ export function batchesOf(rows: readonly InterventionRow[]): number[][] {
   return batches;
 }
 
-const keyOf = (code: string, stamp: string) => [...interventionsQueries.all(code), 'effects', stamp] as const;
+const keyOf = (code: string, stamp: string) => [...interventionArea(code), 'effects', stamp] as const;
 
 /** What earlier searches computed of the same days and entries. */
 function knownEffects(queryClient: QueryClient, code: string, stamp: string): Effects {

@@ -1,0 +1,20 @@
+import type { InterventionPanels, Interventions } from '@/data/answers/interventions.ts';
+import { unwrap } from '@/data/errors.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { supabase } from '@/data/supabase.ts';
+import { interventionArea } from './intervention-mutations.ts';
+
+export type InterventionRow = Interventions['rows'][number];
+
+export const interventionList = figureFunction({
+  name: 'interventions',
+  area: interventionArea,
+  freshness: freshness.interventions,
+});
+
+/** Panels of at most ten interventions. Nobody reads them twice: what is kept are the effects. */
+export async function readPanels(partner_cd: string, ids: number[], signal: AbortSignal) {
+  const answer = await supabase().rpc('intervention_panels', { partner_cd, ids }).abortSignal(signal);
+  return unwrap(answer) as unknown as InterventionPanels;
+}

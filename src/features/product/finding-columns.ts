@@ -1,0 +1,33 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
+import { diagnosisText } from '@/text/diagnosis.ts';
+
+type Row = DiagnosisList['rows'][number];
+const { columns: headings, help, confidences, statuses } = diagnosisText;
+
+export const findingColumns = columnsOf<Row>(headings, [
+  { kind: 'text', id: 'optionName', width: 130, wrap: true, sticky: true, phone: 'merged' },
+  { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
+  { kind: 'text', id: 'ruleName', width: 118, wrap: true },
+  { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
+  { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+  { kind: 'badge', id: 'confidence', width: 104, labels: confidences, tones: {}, help: help.confidence },
+  { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: {} },
+  { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
+]);
+
+export const findingTable: ListTable<Row> = {
+  tableId: 'product-findings',
+  label: diagnosisText.table,
+  empty: diagnosisText.empty,
+  phoneColumn: phoneColumn({
+    header: headings.optionName,
+    width: 132,
+    lead: ['impactAmt', 'score', 'status'],
+    name: (row) => row.optionName || row.optionId,
+    detail: (row) => row.ruleName ?? '',
+  }),
+  rowKey: (row) => row.optionId,
+};
