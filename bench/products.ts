@@ -183,6 +183,7 @@ async function measureFirstAnswers(
     ['diagnosis_list', ids],
     ['interventions', `${dates}, ${ids}`],
     ['loss_claims', `${dates}, ${ids}`],
+    ['ad_keywords', `${dates}, ${ids}`],
   ])
     tabs.push(await ask(`${name}, largest product`, `select public.${name}('P1', ${args})`));
   const analytics = await ask(

@@ -32,7 +32,7 @@ test('every other tab, and the page of a product that there is not, fits every w
   baseURL,
 }) => {
   test.slow();
-  for (const tab of ['stock', 'inbound', 'changes'])
+  for (const tab of ['stock', 'inbound', 'findings', 'interventions', 'claims', 'keywords', 'changes'])
     await test.step(tab, async () => {
       await openProduct(page, baseURL, `?tab=${tab}`);
       await expectFits(page);

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
+import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addMoves, addStock, followLosses, loadMonths } from '../supabase/tests/golden/losses.ts';
 import { addDays, koreaToday } from '../src/domain/korea-time.ts';
 import { answerInstead } from './support/answers.ts';
@@ -19,7 +20,7 @@ import { openPage } from './support/open-page.tsx';
 
 /*
  * 크림 has two options and 비누 one. Each sells one a day and is sold out, was given a coupon 60 days ago, and lost stock in the
- * second month before this one.
+ * second month before this one. Keywords 크림 1 and 크림 2 brought something of the product, 비누 9 did not.
  */
 let partner: TestPartner;
 let member: TestMember;
@@ -74,6 +75,13 @@ beforeAll(async () => {
   );
   await loadMonths(sql, partner.code, [lost.slice(0, 6), last.slice(0, 6)]);
   await followLosses(sql, partner.code);
+  const day = Number(addDays(today, -3));
+  await addAds(sql, partner.code, [
+    { day, option: id('1'), keyword: '크림 1', clicks: 5, cost: 500 },
+    { day, option: id('9'), bought: id('2'), keyword: '크림 2', orders: 1, won: 900 },
+    { day, option: id('9'), keyword: '비누 9', clicks: 5, cost: 500 },
+  ]);
+  await coverAdDays(sql, partner.code, [day]);
 }, 120_000);
 beforeEach(() => {
   computeHere();
@@ -96,6 +104,7 @@ async function optionsOf(name: string): Promise<string[]> {
 it.each([
   ['findings', '상품 진단', 'AI 상품진단에서 보기', '상품 진단'],
   ['interventions', '변경', '변경 효과에서 보기', '변경'],
+  ['keywords', '키워드', '키워드 성과에서 보기', '키워드'],
   ['claims', '청구 후보', '재고손실보상 리포트에서 보기', '청구 후보'],
 ])(
   '%s has the rows of the product alone, and leads to the same on their page',

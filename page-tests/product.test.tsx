@@ -97,6 +97,7 @@ it('the head counts the states of all options; a tab asks for what it shows when
     '진단',
     '변경 효과',
     '손실',
+    '키워드',
     '이력',
   ]);
   expect(countOf('/rpc/product_stock') + countOf('/rpc/product_inbound')).toBe(0);

@@ -3858,6 +3858,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           unit?: string;
@@ -3876,6 +3877,7 @@ export type Database = {
           date_start: string;
           keyword?: string;
           keyword_class?: string;
+          option_ids?: string[];
           page_number?: number;
           page_size?: number;
           partner_cd: string;
@@ -3896,6 +3898,7 @@ export type Database = {
           date_end: string;
           date_start: string;
           keyword?: string;
+          option_ids?: string[];
           partner_cd: string;
           scope?: string;
           with_vat?: boolean;

@@ -14,6 +14,7 @@ export const productDetailText = {
     findings: '진단',
     interventions: '변경 효과',
     claims: '손실',
+    keywords: '키워드',
     changes: '이력',
   },
   toPage: (page: string) => `${page}에서 보기`,

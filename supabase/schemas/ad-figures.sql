@@ -1,7 +1,7 @@
 create type private.ad_filter as (
-  attribution text, scope text, placement text, brand_cds text[], campaign_ids text[], cost_factor numeric
+  attribution text, scope text, placement text, brand_cds text[], campaign_ids text[], cost_factor numeric, option_ids text[]
 );
-comment on type private.ad_filter is 'What a page of advertising asks for: the window after the click (14 or 1 days), all orders (total) or direct ones, placement (null: any), brands (none: any), campaigns (null: any), and by what the cost is multiplied (1.1: with VAT).';
+comment on type private.ad_filter is 'What a page of advertising asks for: the window after the click (14 or 1 days), all orders (total) or direct ones, placement (null: any), brands (none: any), campaigns (null: any), by what the cost is multiplied (1.1: with VAT), and the options that are advertised or bought (null: any), which only functions of keywords know.';
 
 create type private.ad_measures as (
   "adImpCnt" bigint, "adClickCnt" bigint, "adCost" numeric, "adOrderCnt" bigint, "adSaleQty" bigint, "adSaleAmt" bigint,
@@ -19,10 +19,11 @@ comment on type private.ad_measure_ratios is
 -- The filters of a page of advertising; raises 22023 for a wrong one.
 create or replace function private.require_ad_filter(
   partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text,
-  with_vat boolean
+  with_vat boolean, option_ids text[] default '{}'
 ) returns private.ad_filter language plpgsql stable set search_path = '' as $$
 declare
   named constant text := private.search_text(campaign_name);
+  wanted constant text[] := case when cardinality(option_ids) > 0 then option_ids end;
 begin
   perform private.require_choice('attribution', attribution, array['14', '1']);
   perform private.require_choice('scope', scope, array['total', 'direct']);
@@ -32,15 +33,18 @@ begin
   if length(named) > 200 then
     raise exception 'campaign_name has at most 200 characters' using errcode = '22023';
   end if;
+  perform private.require_option_ids(option_ids);
   return row(attribution, scope, nullif(placement, 'all'), brand_cds,
-    case when ad_type <> 'all' or named <> '' then array(
+    case when ad_type <> 'all' or named <> '' or wanted is not null then array(
       select c."CAMPAIGN_ID" from public.dim_campaign c
       where c."PARTNER_CD" = require_ad_filter.partner_cd and (ad_type = 'all' or c."AD_TYPE" = ad_type)
-        and private.contains_text(c."CAMPAIGN_NM", named)) end,
-    case when with_vat then 1.1 else 1 end)::private.ad_filter;
+        and private.contains_text(c."CAMPAIGN_NM", named)
+        and (wanted is null or exists (select from public.agg_ad_option_monthly m
+          where m."PARTNER_CD" = c."PARTNER_CD" and m."OPTION_CD" = any (wanted) and m."CAMPAIGN_ID" = c."CAMPAIGN_ID"))) end,
+    case when with_vat then 1.1 else 1 end, wanted)::private.ad_filter;
 end
 $$;
-comment on function private.require_ad_filter is 'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), and whether cost is with VAT (10 %). Raises 22023.';
+comment on function private.require_ad_filter is 'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), whether cost is with VAT (10 %), and options (none: any), with the campaigns that have them. Raises 22023.';
 grant execute on function private.require_ad_filter to authenticated, service_role;
 
 -- Every ratio of advertising (domain rules: CTR, CPC, CVR by orders, ROAS, ACOS; margin and break-even of sales with a known margin,
@@ -84,6 +88,23 @@ $$;
 comment on function private.ad_margin is 'marginRate (percent that sales leave before advertising) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
 grant execute on function private.ad_margin to authenticated, service_role;
 
+-- Sums by keyword know no option: those of some options are read from the reports' rows, in the campaigns that have them.
+create or replace function private.ad_option_keywords(partner_cd text, days integer[], f private.ad_filter)
+  returns table (
+    "DATE_SK" integer, "CAMPAIGN_ID" text, "KEYWORD" text, "MATCHED" boolean, "BRAND_CD" text, "IMP_CNT" bigint, "CLICK_CNT" bigint,
+    "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint, "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint,
+    "ORD_14D" bigint, "DIR_ORD_14D" bigint, "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
+  ) language sql stable begin atomic
+  select s."DATE_SK", s."CAMPAIGN_ID", s."KEYWORD", o."OPTION_CD" is not null, coalesce(o."BRAND_CD", ''), s."IMP_CNT", s."CLICK_CNT",
+    s."AD_COST", s."ORD_1D", s."DIR_ORD_1D", s."QTY_1D", s."DIR_QTY_1D", s."REV_1D", s."DIR_REV_1D",
+    s."ORD_14D", s."DIR_ORD_14D", s."QTY_14D", s."DIR_QTY_14D", s."REV_14D", s."DIR_REV_14D"
+  from private.ad_sides(partner_cd, days, (f).campaign_ids) s
+  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = ad_option_keywords.partner_cd
+  where s."PLACEMENT" = '검색 영역' and s."OPTION_CD" = any ((f).option_ids);
+end;
+comment on function private.ad_option_keywords is 'Rows of 검색 영역 of days (DATE_SK) of the options and campaigns of a filter, as private.ad_sides: with cost where they were advertised, with orders where they were bought.';
+grant execute on function private.ad_option_keywords to authenticated, service_role;
+
 -- SQL of the rows of advertising in a period at a level, each with a sign, by window and scope: months and days that are
 -- added, days that are taken off. level: campaign (with placement), option, day, or keyword: one of 검색 영역
 -- by day and campaign.
@@ -107,6 +128,11 @@ begin
     return format('select 1 as sign, %L::boolean as is_before, %s, %s from public.agg_ad_campaign_daily s
       where s."PARTNER_CD" = %L and s."DATE_SK" between %s and %s and %s',
       is_before, keys, sums, partner_cd, private.date_sk(first_day), private.date_sk(last_day), campaigns);
+  end if;
+  if level = 'keyword' and (f).option_ids is not null then
+    return format('select 1 as sign, %L::boolean as is_before, s."DATE_SK", s."CAMPAIGN_ID", s."MATCHED", s."BRAND_CD", %s
+      from private.ad_option_keywords(%L, %L::integer[], %L) s where s."KEYWORD" = %L',
+      is_before, sums, partner_cd, array(select private.date_sk(first_day + n) from generate_series(0, last_day - first_day) n), f, keyword);
   end if;
   if level = 'keyword' then
     return format('select 1 as sign, %L::boolean as is_before, %s, %s from public.agg_ad_keyword_daily s

@@ -2,12 +2,12 @@
 create or replace function public.ad_keywords_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
-  with_vat boolean default false, keyword text default ''
+  with_vat boolean default false, keyword text default '', option_ids text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
-  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat, option_ids);
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   nothing constant private.ad_measures := private.no_ads_on((p).loaded);
   nothing_before constant private.ad_measures := private.no_ads_on((p).loaded_before);
@@ -56,7 +56,7 @@ begin
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
-comment on function public.ad_keywords_summary is 'KPIs, classes and cost curve of 키워드 성과: 검색 영역 alone. Callers, filters (but placement) and answer as ad_campaigns_summary; keyword: literal text in the keyword, at most 200 characters.';
+comment on function public.ad_keywords_summary is 'KPIs, classes and cost curve of 키워드 성과: 검색 영역 alone. Callers, filters (but placement) and answer as ad_campaigns_summary; keyword: literal text in the keyword, at most 200 characters; option_ids: advertised or bought (none: any), at most 20,000.';
 grant execute on function public.ad_keywords_summary to authenticated;
 
 -- Settings: the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
@@ -64,13 +64,13 @@ create or replace function public.ad_keywords(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
   with_vat boolean default false, keyword text default '', keyword_class text default 'all', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50, option_ids text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off as $$
 declare
   today constant date := private.korea_today();
   classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
-  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat, option_ids);
   own constant json :=
     '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}';
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
@@ -143,12 +143,13 @@ grant execute on function public.ad_keywords to authenticated;
 create or replace function public.ad_keyword_detail(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
-  with_vat boolean default false, keyword text default '', unit text default 'day'
+  with_vat boolean default false, keyword text default '', unit text default 'day',
+  option_ids text[] default '{}'
 ) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
-  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat, option_ids);
 begin
   keyword := coalesce(private.clean_text(keyword), '');
   perform private.require_keyword(keyword);

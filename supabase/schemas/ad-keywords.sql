@@ -13,9 +13,23 @@ create or replace function private.ad_keyword_sums(partner_cd text, p private.sa
   language plpgsql stable set search_path = '' as $$
 declare
   direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
+  names constant text[] := array['imp', 'click', 'cost', 'ord', 'qty', 'direct', 'whole'];
   measures constant text[] := array['IMP_CNT', 'CLICK_CNT', 'AD_COST', direct || 'ORD_' || (f).attribution || 'D',
     direct || 'QTY_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D', 'REV_' || (f).attribution || 'D'];
+  days integer[];
+  days_before integer[];
 begin
+  if (f).option_ids is not null then
+    days := array(select private.date_sk(p.first_day + n) from generate_series(0, p.last_day - p.first_day) n);
+    days_before := array(select private.date_sk(p.first_before + n) from generate_series(0, p.last_before - p.first_before) n);
+    return format('select k."KEYWORD_ID" as id, %s from private.ad_option_keywords(%L, %L::integer[], %L) s
+        join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD"
+          and k."MATCHED" = s."MATCHED" and k."BRAND_CD" = s."BRAND_CD" group by 1',
+      (select string_agg(format('coalesce(private.bigint_sum(s.%I) filter (where s."DATE_SK" = any (%L::integer[])), 0) as %I',
+          c, side.days, names[m] || side.suffix), ', ' order by side.n, m)
+        from (values (0, days, ''), (1, days_before, '_before')) side (n, days, suffix) cross join unnest(measures) with ordinality u (c, m)),
+      partner_cd, days || days_before, f);
+  end if;
   return 'select l.id, ' || private.ad_keyword_columns('coalesce(private.bigint_sum(l.%1$I), 0) as %1$I') || ' from (' || (
     select string_agg(format('select s."KEYWORD_ID", %s from public.agg_ad_keyword_%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[])',
         (select string_agg(case sign when 0 then 'null::bigint' when 1 then '' else '-' end
@@ -123,8 +137,10 @@ create or replace function private.ad_placement_sums(
 ) language sql stable set search_path = '' as $$
   with parts as materialized (
     select r."KEY" = 'search' as is_search, r."NOW" as sums, r."BEFORE" as before
-    from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
-      'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end', compared => ad_placement_sums.compared) r
+    from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, case when (f).option_ids is null then 'campaign' else 'option' end,
+      'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end',
+      case when (f).option_ids is null then 'true' else format('l."OPTION_CD" = any (%L::text[])', (f).option_ids) end,
+      compared => ad_placement_sums.compared) r
   )
   select (select private.total_ads(w.sums) from parts w where not w.is_search), (select private.total_ads(w.sums) from parts w),
     (select private.total_ads(w.before) from parts w where not w.is_search)

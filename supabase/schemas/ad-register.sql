@@ -26,7 +26,7 @@ grant execute on function private.campaign_sums to authenticated, service_role;
 
 create or replace function private.any_ads() returns private.ad_filter
   language sql immutable parallel safe
-  return row('14', 'total', null, '{}', null, 1)::private.ad_filter;
+  return row('14', 'total', null, '{}', null, 1, null)::private.ad_filter;
 comment on function private.any_ads is 'All advertising: orders of 14 days, cost without VAT, any placement, brand and campaign.';
 grant execute on function private.any_ads to authenticated, service_role;
 

@@ -16,6 +16,7 @@ export interface PageTarget {
     | '/{-$partnerId}/intervention-analysis'
     | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/campaign-performance'
+    | '/{-$partnerId}/keyword-performance'
     | '/{-$partnerId}/statistics/total-sales'
     | '/{-$partnerId}/mydashboard';
   search?: Readonly<Record<string, string>>;

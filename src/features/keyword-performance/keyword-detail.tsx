@@ -5,7 +5,7 @@ import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { adCampaignsText } from '@/text/ad-campaigns.ts';
 import { useState } from 'react';
 import { costAndRoas } from '@/components/ads/ad-charts.ts';
-import { keywordCampaignTable } from './keyword-performance-columns.tsx';
+import { keywordCampaignTable } from '@/components/ads/keyword-columns.tsx';
 import { keywordsQueries as queries } from './keyword-performance-queries.ts';
 
 interface KeywordDetailProps {

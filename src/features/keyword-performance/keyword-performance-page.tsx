@@ -29,10 +29,11 @@ import {
   keywordTable,
   nameOf,
   printedColumns,
-} from './keyword-performance-columns.tsx';
-import { copyKeywords, keywordKey, keywordsOf } from './keywords-copy.ts';
+} from '@/components/ads/keyword-columns.tsx';
+import { copyKeywords, keywordKey, keywordsOf } from '@/components/ads/keywords-copy.ts';
 import { reconciliation } from './keywords-notes.ts';
-import { type KeywordRow, keywordsQueries as queries } from './keyword-performance-queries.ts';
+import type { KeywordRow } from '@/components/ads/keyword-queries.ts';
+import { keywordsQueries as queries } from './keyword-performance-queries.ts';
 import { keywordPerformanceSearch, type KeywordTab, keywordTabs } from './keyword-performance-search.ts';
 
 const { charts, tabs } = text;

@@ -1,9 +1,9 @@
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
-import { textFilter } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
 import { choiceParam } from '@/components/table/search-params.ts';
 import { adKeywordsText } from '@/text/ad-keywords.ts';
 import { adFilters } from '@/components/ads/ad-filters.ts';
-import { keywordColumns } from './keyword-performance-columns.tsx';
+import { keywordColumns } from '@/components/ads/keyword-columns.tsx';
 
 const { period, comparison, unit, attribution, scope, adType, brands, name, vat } = adFilters;
 const { filters: label, tabs } = adKeywordsText;
@@ -19,8 +19,10 @@ const keyword = textFilter({
   className: 'md:col-span-3 xl:min-w-44 xl:flex-1',
 });
 
+const ids = optionIdsFilter({ className: 'md:col-span-6 xl:min-w-48 xl:flex-1' });
+
 const list = listSearch({
-  filters: [period, comparison, unit, attribution, scope, adType, vat, brands, keyword, name],
+  filters: [period, comparison, unit, attribution, scope, adType, vat, brands, keyword, name, ids],
   columns: keywordColumns,
   more: { tab: choiceParam(keywordTabs, 'all') },
   kept: ['tab'],

@@ -38,7 +38,7 @@ export const optionIdsOf = ({ product }: Pick<DetailPart, 'product'>): string[] 
 /** The list of a tab whose columns the page does not know: an order that is none of theirs is that of the list. */
 export function readPart(
   page: DetailPart['page'],
-  name: 'finding' | 'claim',
+  name: 'finding' | 'claim' | 'keyword',
   columns: readonly TableColumn<never>[],
 ) {
   const list = listPart(page, name);

@@ -29,6 +29,7 @@ import { productListQueries } from '@/components/product/product-list-queries.ts
 // They come with their tab: few visits open one, and each brings a page's words.
 const DetailFindings = lazy(() => codeWhenConnected(() => import('./findings.tsx')));
 const DetailInterventions = lazy(() => codeWhenConnected(() => import('./interventions.tsx')));
+const DetailKeywords = lazy(() => codeWhenConnected(() => import('./keywords.tsx')));
 const DetailClaims = lazy(() => codeWhenConnected(() => import('./claims.tsx')));
 
 const late = (part: React.ReactNode) => (
@@ -63,6 +64,7 @@ function Product({ id }: { id: string }) {
     findings: late(<DetailFindings part={part} />),
     interventions: late(<DetailInterventions part={part} />),
     claims: late(<DetailClaims part={part} />),
+    keywords: late(<DetailKeywords part={part} />),
     changes: <DetailChanges part={part} />,
   };
   return (

@@ -1,4 +1,4 @@
-import { diagnosisArea, lossArea } from '@/data/areas.ts';
+import { diagnosisArea, keywordArea, lossArea } from '@/data/areas.ts';
 import { changesFunction } from '@/data/changes-function.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -11,7 +11,7 @@ import { productListQueries } from '@/components/product/product-list-queries.ts
 const part = { area: productListQueries.all, freshness: freshness.products };
 
 /** Keys of all that the tabs ask for. */
-export const productAreas = [productListQueries.all, diagnosisArea, interventionArea, lossArea];
+export const productAreas = [productListQueries.all, diagnosisArea, interventionArea, lossArea, keywordArea];
 
 /** A product's page: each part is asked for when its tab is opened. */
 export const productQueries = {

@@ -21,12 +21,14 @@ export const productSearch = pageSearch({
     monthSort: textParam,
     inboundSort: sortOf(inboundColumns),
     inboundPage: pageParam,
-    // Columns of the next three come with their tab, which reads the order.
+    // Columns of the next four come with their tab, which reads the order.
     findingSort: textParam,
     findingPage: pageParam,
     interventionSort: textParam,
     claimSort: textParam,
     claimPage: pageParam,
+    keywordSort: textParam,
+    keywordPage: pageParam,
     changeSort: sortOf(changeColumns),
     changePage: pageParam,
   },

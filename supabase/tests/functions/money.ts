@@ -20,10 +20,22 @@ export const moneyFunctions = {
     bound: 'few',
     args: "'P1', '20261101', '20261101', keyword => 'K-P1'",
     shows: 'C-P1',
-    foreign: ["'P1', '20261101', '20261101', keyword => 'K-'"],
+    foreign: [
+      "'P1', '20261101', '20261101', keyword => 'K-'",
+      "'P1', '20261101', '20261101', keyword => 'K-', option_ids => array['O-P2']",
+    ],
   },
-  ad_keywords: { bound: 'page', args: "'P1', '20261101', '20261101'", shows: 'K-P1' },
-  ad_keywords_summary: { bound: 'days', args: "'P1', '20261101', '20261101'" },
+  ad_keywords: {
+    bound: 'page',
+    args: "'P1', '20261101', '20261101'",
+    shows: 'K-P1',
+    foreign: ["'P1', '20261101', '20261101', option_ids => array['O-P2']"],
+  },
+  ad_keywords_summary: {
+    bound: 'days',
+    args: "'P1', '20261101', '20261101'",
+    foreign: ["'P1', '20261101', '20261101', option_ids => array['O-P2']"],
+  },
   ad_options: {
     bound: 'page',
     args: "'P1', '20261101', '20261101'",

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { evidenceOf } from './keyword-performance-columns.tsx';
-import type { KeywordRow } from './keyword-performance-queries.ts';
+import { evidenceOf } from './keyword-columns.tsx';
+import type { KeywordRow } from './keyword-queries.ts';
 
 const row = { keyword: '컵', adClickCnt: 60, adOrderCnt: 0, campaignCvr: 10, sureness: 99.8 } as KeywordRow;
 

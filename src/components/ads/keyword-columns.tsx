@@ -10,7 +10,7 @@ import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
 import { tableText } from '@/text/table.ts';
-import type { AdKeywordDetail, KeywordRow } from './keyword-performance-queries.ts';
+import type { AdKeywordDetail, KeywordRow } from './keyword-queries.ts';
 
 const { columns: headings, evidence } = text;
 
