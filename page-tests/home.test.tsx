@@ -164,10 +164,10 @@ it('a member who may not load is told whom to ask', async () => {
 
 /** Chooses an entry of a field of the open dialog. */
 const choose = async (field: string, entry: string) => {
-  await userEvent.click(await screen.findByRole('combobox', { name: field }));
+  const options = within(await screen.findByRole('combobox', { name: field }));
   // Every member of the tests has one name.
-  const [first] = await screen.findAllByRole('option', { name: entry });
-  await userEvent.click(first as HTMLElement);
+  const [first] = await options.findAllByRole('option', { name: entry });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: field }), first as HTMLElement);
 };
 
 it('a to-do is closed with a reason, stays so when the page is opened again, and is taken back', async () => {

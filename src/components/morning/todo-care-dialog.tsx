@@ -2,24 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { DayPicker } from '@/components/date-range/day-picker.tsx';
 import { typedDay } from '@/components/date-range/typed-day.ts';
-import { SelectField } from '@/components/filters/select-field.tsx';
 import { FormFooter } from '@/components/form/form-footer.tsx';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Input } from '@/components/ui/input.tsx';
+import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { failureText } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { toast } from '@/data/toast.ts';
 import { addDays, formatDay, koreaToday } from '@/domain/korea-time.ts';
-import { todoCareText as text } from '@/text/todo-care.ts';
+import { todoCareDialogText as text } from '@/text/todo-care-dialog.ts';
 import { type TodoDecision, todoPeopleQuery, useDecide } from './todo-care-queries.ts';
 import type { Todo } from './todo-list.tsx';
 
-const NOBODY = 'nobody';
 const MOST_DAYS = 366;
 const MOST_CHARACTERS = 200;
-const states = (['open', 'later', 'closed'] as const).map((value) => ({ value, label: text.states[value] }));
 const asFound: TodoDecision = { assigneeId: null, until: null, reason: null };
 
 /** Gives a to-do to a person, puts it off until a day, or closes it with a reason. */
@@ -66,31 +63,52 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
       setBusy(false);
     }
   };
-  const known = people.data ?? [];
-  const assignee = todo.care?.assigneeId
-    ? [{ value: todo.care.assigneeId, label: todo.care.assignee ?? '' }]
-    : [];
-  const options = people.data ? known.map(({ id, name }) => ({ value: id, label: name })) : assignee;
+  const kept = before.assigneeId && todo.care?.assignee;
+  // Who has it is shown before the list is there, and when it cannot be read.
+  const known = people.data ?? (kept ? [{ id: before.assigneeId ?? '', name: kept }] : []);
   return (
     <TitledDialog title={todo.title} description={text.dialog} closeLabel={text.cancel} onClose={onClose}>
       <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        <SelectField
+        <Field
           label={text.assignee}
-          value={assigneeId ?? NOBODY}
-          options={[{ value: NOBODY, label: text.nobody }, ...options]}
           error={people.isError ? text.noPeople : undefined}
           onRetry={() => void people.refetch()}
-          onChange={(id) => setAssignee(id === NOBODY ? null : id)}
-        />
-        <SelectField
-          label={text.state}
-          value={state}
-          options={states}
-          onChange={(chosen) => {
-            setState(chosen as typeof state);
-            setAsked(false);
-          }}
-        />
+        >
+          {(control) => (
+            <select
+              {...control}
+              className={inputClasses}
+              value={assigneeId ?? ''}
+              onChange={({ target }) => setAssignee(target.value || null)}
+            >
+              <option value="">{text.nobody}</option>
+              {known.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={text.state}>
+          {(control) => (
+            <select
+              {...control}
+              className={inputClasses}
+              value={state}
+              onChange={({ target }) => {
+                setState(target.value);
+                setAsked(false);
+              }}
+            >
+              {Object.entries(text.states).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         {isLater ? (
           <Field label={text.until} error={isAsked && isDayWrong ? text.untilProblem : undefined}>
             {(control) => (
