@@ -10,7 +10,7 @@ export function directDatabase(sql: Sql): ImportDatabase {
         await sql`select public.import_start(${batch.partner_cd}, ${batch.category}, ${batch.file_nm},
         ${batch.columns}::text[], ${batch.period_start}, ${batch.period_end}, ${batch.err_cnt}, ${batch.partial},
         ${batch.aside_cnt ?? 0}, ${batch.aside_amt ?? 0}, ${batch.aside_svc ?? ''},
-        ${batch.way ?? 'page'}, ${batch.drop_id ?? null}) as id`;
+        ${batch.way ?? 'page'}, ${batch.drop_id ?? null}, ${batch.file_hash ?? null}) as id`;
       return String(row?.id);
     },
     addRows: async (importId, part, rows) => {

@@ -33,6 +33,7 @@ it('what is due says the days and the page of the marketplace, and ticks itself 
   expect(within(stock).getByRole('link').getAttribute('href')).toBe(
     'https://wing.coupang.com/tenants/rfm-inventory/management/list',
   );
+  expect(within(stock).getByText('쿠팡 윙 > 로켓그로스 > 재고현황 > 엑셀 다운로드')).toBeTruthy();
   expect((await row(/판매분석/)).textContent).toMatch(/하루에 하나씩 파일 30개/);
   expect(screen.getByText('남은 자료 5가지')).toBeTruthy();
   await database()`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")

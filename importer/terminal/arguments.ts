@@ -12,13 +12,19 @@ export interface ImportArguments {
   files: string[];
 }
 
+/** A folder whose files are loaded as they come in. */
+export interface WatchArguments {
+  watch: string;
+  /** Undefined: each file's partner is found from its content. */
+  partnerCd: string | undefined;
+}
+
 /** Thrown for a command line that cannot be followed; the message is the usage. */
 export class UsageProblem extends Error {
   override readonly name = 'UsageProblem';
 }
 
-/** Reads the command line of npm run import. Throws UsageProblem. */
-export function importArguments(args: string[]): ImportArguments {
+function parsed(args: string[]) {
   const options = {
     partner: { type: 'string' },
     date: { type: 'string' },
@@ -26,14 +32,28 @@ export function importArguments(args: string[]): ImportArguments {
     'allow-unknown': { type: 'boolean' },
     preview: { type: 'boolean' },
     errors: { type: 'string' },
+    watch: { type: 'string' },
   } as const;
-  let parsed;
   try {
-    parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch {
     throw new UsageProblem(importText.terminal.usage);
   }
-  const { values, positionals } = parsed;
+}
+
+/** The folder to watch, where one is named. Throws UsageProblem. */
+export function watchArguments(args: string[]): WatchArguments | null {
+  const { values, positionals } = parsed(args);
+  const { watch, partner, ...others } = values;
+  if (watch === undefined) return null;
+  if (watch === '' || positionals.length + Object.keys(others).length > 0)
+    throw new UsageProblem(importText.terminal.usage);
+  return { watch, partnerCd: partner };
+}
+
+/** Reads the command line of npm run import. Throws UsageProblem. */
+export function importArguments(args: string[]): ImportArguments {
+  const { values, positionals } = parsed(args);
   if (!values.partner || positionals.length === 0) throw new UsageProblem(importText.terminal.usage);
   if (values.errors !== undefined && positionals.length > 1)
     throw new UsageProblem(importText.terminal.oneErrorsFile);

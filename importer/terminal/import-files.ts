@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importText } from '../../src/text/import.ts';
 import { errorSheet } from '../../src/reports/error-sheet.ts';
 import { FileProblem } from '../../src/reports/file-problem.ts';
 import { fileWarnings, loadNotes, loadWarnings } from '../../src/reports/load-notes.ts';
+import { inMegabytes, limits } from '../../src/reports/limits.ts';
 import { LoadProblem } from '../../src/reports/load-problem.ts';
 import {
   loadReport,
@@ -30,15 +31,19 @@ export interface FileResult {
 const text = importText.terminal;
 
 async function open(file: string, day: string | undefined): Promise<ReportFile> {
+  const name = path.basename(file);
+  if (name.startsWith('~$')) throw new FileProblem(importText.file.lockFile(name.slice(2)));
   try {
-    return { bytes: await readFile(file), name: path.basename(file), day };
+    // Before it is read: a file beyond the limit does not get into memory.
+    if ((await stat(file)).size <= limits.fileBytes) return { bytes: await readFile(file), name, day };
   } catch (cause) {
     throw new FileProblem(text.cannotOpen, { cause });
   }
+  throw new FileProblem(importText.file.tooBig(inMegabytes(limits.fileBytes)));
 }
 
 /** The files in the order in which they may build on each other: the option master first, then day by day. */
-async function inOrder(files: string[], reader: ReportReader): Promise<string[]> {
+export async function inOrder(files: string[], reader: ReportReader): Promise<string[]> {
   if (files.length < 2) return files;
   const known = [];
   for (const file of files) {
@@ -60,7 +65,7 @@ function errorsPath(args: ImportArguments, file: string): string {
   return path.join(dir, `${name}_오류.xlsx`);
 }
 
-function printNotes(report: ParsedReport, print: (line: string) => void): void {
+export function printNotes(report: ParsedReport, print: (line: string) => void): void {
   if (report.totalRowsSkipped > 0) print(`  ${importText.notes.totals(report.totalRowsSkipped)}`);
   for (const warning of fileWarnings(report)) print(`  ${warning}`);
   if (report.ignoredColumns.length > 0) print(text.ignored(report.ignoredColumns));

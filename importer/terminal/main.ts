@@ -4,7 +4,9 @@ import { StartError } from '../../host/start-error.ts';
 import { koreaToday } from '../../src/domain/korea-time.ts';
 import { importText } from '../../src/text/import.ts';
 import { directDatabase } from '../direct-database.ts';
-import { importArguments, UsageProblem } from './arguments.ts';
+import { importArguments, UsageProblem, type WatchArguments, watchArguments } from './arguments.ts';
+import { MemberConnection, SignInProblem, watchAccount } from '../watch/member-connection.ts';
+import { watchFolder } from '../watch/watch-folder.ts';
 import { importFiles, type FileResult } from './import-files.ts';
 import { alignedTable } from './table.ts';
 
@@ -35,6 +37,19 @@ async function diagnose(sql: Sql, partnerCd: string): Promise<void> {
   if (row?.done === 'begun') await diagnose(sql, partnerCd);
 }
 
+/** Until the program is told to end; the file that is being loaded then is finished. */
+async function watch(wanted: WatchArguments, environment: NodeJS.ProcessEnv): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  const connection = new MemberConnection(watchAccount(environment));
+  const print = (line: string) => console.log(line);
+  const seconds = Number(environment.IMPORT_SECONDS) || 5;
+  await watchFolder(
+    { folder: wanted.watch, partnerCd: wanted.partnerCd, connection, print, seconds },
+    stop.signal,
+  );
+}
+
 /**
  * The program of npm run import. Returns its exit code: 0 every file was loaded, 1 some file was refused,
  * 2 nothing could be tried.
@@ -45,6 +60,11 @@ export async function main(args: string[], environment: NodeJS.ProcessEnv): Prom
     return 0;
   }
   try {
+    const watched = watchArguments(args);
+    if (watched) {
+      await watch(watched, environment);
+      return 0;
+    }
     const wanted = importArguments(args);
     const owner = await openOwnerDatabase(environment);
     try {
@@ -59,7 +79,7 @@ export async function main(args: string[], environment: NodeJS.ProcessEnv): Prom
       await owner.close();
     }
   } catch (error) {
-    if (error instanceof UsageProblem) console.error(error.message);
+    if (error instanceof UsageProblem || error instanceof SignInProblem) console.error(error.message);
     else if (error instanceof StartError) console.error(`${text.unreachable}: ${error.message}`);
     else console.error(error);
     return 2;

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { type Call, prepareFile } from '@/features/upload/upload-job.ts';
+import { prepareFile } from '@/features/upload/upload-job.ts';
+import type { Call } from '@/reports/rest-database.ts';
 import type { CallAnswer, FromWorker, ToWorker } from '@/features/upload/upload-types.ts';
 
 /** The worker that reads a file, in the page's own thread: jsdom has none. */

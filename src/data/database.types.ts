@@ -3327,6 +3327,7 @@ export type Database = {
           CHANGED_CNT: number | null;
           DROP_ID: string | null;
           ERR_CNT: number;
+          FILE_HASH: string | null;
           FILE_NM: string | null;
           ID: number;
           IMPORT_ID: string | null;
@@ -3351,6 +3352,7 @@ export type Database = {
           CHANGED_CNT?: number | null;
           DROP_ID?: string | null;
           ERR_CNT?: number;
+          FILE_HASH?: string | null;
           FILE_NM?: string | null;
           ID?: never;
           IMPORT_ID?: string | null;
@@ -3374,6 +3376,7 @@ export type Database = {
           CHANGED_CNT?: number | null;
           DROP_ID?: string | null;
           ERR_CNT?: number;
+          FILE_HASH?: string | null;
           FILE_NM?: string | null;
           ID?: never;
           IMPORT_ID?: string | null;
@@ -4151,6 +4154,10 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      file_partners: {
+        Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
+        Returns: string[];
+      };
       first_admin_state: { Args: Record<PropertyKey, never>; Returns: string };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
@@ -4167,6 +4174,7 @@ export type Database = {
           columns: string[];
           drop_id?: string;
           err_cnt: number;
+          file_hash?: string;
           file_nm: string;
           partial: boolean;
           partner_cd: string;
@@ -4176,6 +4184,9 @@ export type Database = {
         };
         Returns: string;
       };
+      import_states: { Args: { import_ids: string[] }; Returns: Json };
+      import_wait: { Args: { import_id: string }; Returns: string };
+      imports_waiting: { Args: { partner_cd: string }; Returns: Json };
       inbound_detail: {
         Args: { partner_cd: string; req_no: string; sort_by?: string; sort_direction?: string };
         Returns: Json;

@@ -16,7 +16,8 @@ interface Room {
 }
 
 /** Written by operating systems beside the files of a person. */
-const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path);
+export const isClutter = (path: string) =>
+  /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 function partsOf(bytes: Uint8Array): Part[] | null {
   const isZip = bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) === 0x504b0304;

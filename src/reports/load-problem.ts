@@ -38,6 +38,9 @@ function sheetContradiction(error: DatabaseError): string {
 /** The code of a refusal for want of room. */
 export const noRoomCode = 'PD507';
 
+/** Codes of import_commit of a watched folder: the bytes are loaded, and a person should look at the load first. */
+export const [loadedCode, doubtfulCode] = ['PD009', 'PD010'];
+
 /** What PD507 says: its hint is the room that is full. */
 function noRoom({ hint }: DatabaseError): string {
   const { noRoom: sentences } = text;

@@ -34,6 +34,8 @@ export interface BatchArguments {
   way?: LoadWay;
   /** The same for files that were given together. */
   drop_id?: string | null;
+  /** SHA-256 of the file. */
+  file_hash?: string | null;
 }
 
 /** How a file came in. */
@@ -85,6 +87,8 @@ export interface LoadOptions {
   dropId?: string;
   /** The file as it was given. Kept with the load. */
   original?: Uint8Array;
+  /** SHA-256 of the file. Said by a way in that never loads the same bytes twice. */
+  fileHash?: string;
 }
 
 /** A report that waits in the database. Nothing of it shows before commit(). */
@@ -134,6 +138,7 @@ export async function stageReport(
         .slice(0, 100),
       way: options.way ?? 'page',
       drop_id: options.dropId ?? null,
+      file_hash: options.fileHash ?? null,
     }),
   );
   const cancel = () => attempt(database.cancel(importId));

@@ -28,6 +28,14 @@ export const reportsDueText = {
   reports: (reports: readonly string[]) => `보고서 ${reports.length}가지: ${reports.join(', ')}`,
   page: (source: string) => `${source} 페이지 열기 (새 창)`,
   openPage: '열기',
+  /** The menus that lead there, and the button that downloads the report. */
+  path: {
+    재고현황: '쿠팡 윙 > 로켓그로스 > 재고현황 > 엑셀 다운로드',
+    판매분석: '쿠팡 윙 > 비즈니스 인사이트 > 판매분석 > 상품별 엑셀 다운로드',
+    입고요청: '쿠팡 윙 > 로켓그로스 > 입고관리 > 엑셀 다운로드',
+    광고보고서: '쿠팡 광고센터 > 광고보고서 > 매출 성장, 기간은 일별 > 보고서 만들기 > 다운로드',
+    정산: '쿠팡 윙 > 정산 > 로켓그로스 정산현황 > 엑셀 다운로드',
+  },
   effect: {
     재고현황: '재고, DOC, 품절 위험이 마지막 날 그대로입니다',
     판매분석: '그 날의 매출이 빠지고 평균 판매와 DOC가 어긋납니다',

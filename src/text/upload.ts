@@ -113,6 +113,14 @@ export const uploadText = {
     stay: '계속 올리기',
     leave: '나가기',
   },
+  waiting: {
+    title: '확인을 기다리는 파일',
+    hint: '지켜보는 폴더로 들어왔고, 반영하면 이미 있는 데이터가 크게 줄어드는 파일입니다.',
+    publish: '반영',
+    publishOf: (file: string) => `${file} 반영`,
+    cancel: '취소',
+    cancelOf: (file: string) => `${file} 취소`,
+  },
   history: {
     title: '최근 반영 기록',
     region: '최근 반영 기록 표. 가로로 스크롤할 수 있습니다',

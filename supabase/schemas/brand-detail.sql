@@ -79,7 +79,7 @@ begin
         'goods', case when settled is not distinct from null then json_build_object(
           'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
           'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,
-          -- What a company pays: with VAT.
+          -- Won with VAT, as the company pays it.
           'adCostAmt', round(ad_cost * 1.1), 'afterAdsAmt', g.costed - g.cost - round(ad_cost * 1.1)) end) end)
     from targets t cross join targets_before b cross join goods g
   );

@@ -1,4 +1,4 @@
--- What brands sold in a period and what they should have: sales by month, of which each has a target or none.
+-- Sales of brands by month of a period, each month with its target or without one.
 -- Settings: see private.target_sums.
 create or replace function private.period_against_target(
   partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
@@ -88,7 +88,7 @@ create or replace function private.brand_sales_rows_of(
   with units as materialized (
     select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
       u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
-      -- What a brand without a row sold, and what advertising of it cost: 0 where a day is loaded.
+      -- Sales and advertising cost of a brand without a row: 0 if a day is loaded.
       case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing,
       case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before,
       case when c.unit_day is not null then 0 end as no_ads
@@ -128,7 +128,7 @@ create or replace function private.brand_sales_rows_of(
     select b."BRAND_CD" as brand_cd, d.unit_day, {{measures: private.bigint_sum(b."$column") as $alias}},
       -- A day with sales is loaded: what private.target_sums says, from the rows that are read anyway.
       private.bigint_sum(b."SALE_AMT") filter (where g."YM" is not null) as targeted,
-      -- Of the days of private.shared_ad_sums.
+      -- Sales of the days that private.shared_ad_sums counts.
       private.bigint_sum(b."SALE_AMT") filter (where d.is_covered) as shared_sold
     from public.agg_brand_daily b
     join days d on d.date_sk = b."DATE_SK"
@@ -298,7 +298,7 @@ create or replace function public.brand_sales_pivot(
 declare
   p constant private.sales_period := private.period_of_rows(partner_cd,
     private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales'), unit);
-  -- What a loaded day without a row is: 0 sold, but no target is none.
+  -- A loaded day without a row sold 0, but a missing target stays null.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);

@@ -40,7 +40,7 @@ create or replace function private.import_partner(import_id uuid) returns text l
 declare
   partner_cd constant text := (
     select b.partner_cd from private.import_batch b
-    where b.id = import_partner.import_id and b.user_id is not distinct from auth.uid() and not b.is_over);
+    where b.id = import_partner.import_id and private.may_end_import(b) and not b.is_over);
 begin
   if partner_cd is null then
     raise exception 'no such import' using errcode = 'PD410';
@@ -50,20 +50,31 @@ begin
 end
 $$;
 comment on function private.import_partner is
-  'Returns the partner of the report of that id, for the member who began it and may load; raises PD410 and 42501.';
+  'Returns the partner of the report of that id, for who may end it and may load; raises PD410 and 42501.';
 
--- The batch of that id for the member who began it, which this transaction is about to end; raises PD410.
+create or replace function private.may_end_import(batch private.import_batch) returns boolean
+  language sql stable set search_path = ''
+  return batch.user_id is not distinct from auth.uid() or batch.waits is not null and private.may_load(batch.partner_cd);
+comment on function private.may_end_import is 'True for the member who began a report; of one that waits for a person, for all who may load.';
+
+-- The batch of that id for who may end it, which this transaction is about to do; raises PD410. Locked for update at once, because a
+-- lock that is shared already cannot be made stronger while others share it.
 create or replace function private.ending_import(import_id uuid) returns private.import_batch language plpgsql volatile set search_path = '' as $$
+declare
+  batch private.import_batch;
 begin
-  -- First of all, because a lock that is shared already cannot be made stronger while others share it.
-  perform from private.import_batch b
-  where b.id = ending_import.import_id and b.user_id is not distinct from auth.uid()
+  select * into batch from private.import_batch b
+  where b.id = ending_import.import_id and private.may_end_import(b) and not b.is_over
   for update;
-  return private.own_import(ending_import.import_id);
+  if not found then
+    raise exception 'no such import' using errcode = 'PD410';
+  end if;
+  perform private.require_importer(batch.partner_cd);
+  return batch;
 end
 $$;
 comment on function private.ending_import is
-  'The report of that id, for the member who began it and nobody else until the transaction ends; raises PD410.';
+  'The report of that id, for who may end it and nobody else until the transaction ends; raises PD410.';
 
 -- Deletes rows of an import, at most that many, and the import with its last row. Nobody finds the import any more from its first
 -- deleted row on. Pages read none of this.
@@ -93,13 +104,13 @@ begin
   perform private.sweep_import(b.id, greatest(20000, 2 * added))
   from (
     select o.id from private.import_batch o
-    where o.is_over or o.created_at < now() - interval '1 day'
+    where o.is_over or o.created_at < now() - case when o.waits is null then interval '1 day' else interval '14 days' end
       or private.import_files_are_full() and o.touched_at < now() - private.import_idle_time()
     order by o.created_at limit 1 for update skip locked) b;
 end
 $$;
 comment on function private.sweep_imports is
-  'Deletes 20,000 rows, or twice what the caller adds, of what was loaded or cancelled, and of what nobody finished within a day.';
+  'Deletes 20,000 rows, or twice what the caller adds, of what was loaded or cancelled, and of what nobody finished within a day, or 14 where it waits for a person.';
 
 create or replace function private.end_import(import_id uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -112,11 +123,11 @@ comment on function private.end_import is 'Ends an import: nobody finds it any m
 -- Begins to load a report; returns the id that the other import functions take.
 -- For members who may load that partner's reports, and the terminal. Days are yyyyMMdd, null for a report about no time.
 -- aside_cnt, aside_amt, aside_svc: rows of other services that the file has and that are not sent, their won, and the services.
--- way, drop_id: see log_file_upload.
+-- way, drop_id, file_hash: see log_file_upload.
 create or replace function public.import_start(
   partner_cd text, category text, file_nm text, columns text[], period_start text, period_end text, err_cnt integer,
   partial boolean, aside_cnt integer default 0, aside_amt bigint default 0, aside_svc text default '',
-  way text default 'page', drop_id uuid default null
+  way text default 'page', drop_id uuid default null, file_hash text default null
 ) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id uuid;
@@ -127,11 +138,11 @@ begin
   perform private.lock_import_room();
   perform private.require_import_room(import_start.partner_cd, null, 0);
   insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id,
-    aside_cnt, aside_amt, aside_svc, shape, way, drop_id)
+    aside_cnt, aside_amt, aside_svc, shape, way, drop_id, file_hash)
   values (import_start.partner_cd, import_start.category, import_start.file_nm, import_start.columns,
     import_start.period_start, import_start.period_end, import_start.err_cnt, import_start.partial, auth.uid(),
     import_start.aside_cnt, import_start.aside_amt, import_start.aside_svc, private.import_shape(),
-    import_start.way, import_start.drop_id)
+    import_start.way, import_start.drop_id, import_start.file_hash)
   returning id into new_id;
   return new_id;
 end
@@ -223,8 +234,9 @@ grant execute on function public.import_preview to authenticated;
 -- live stock. The log is written also when nothing changed: the numbers are confirmed as of now. The planner learns
 -- of what changed much.
 -- statement_timeout: one transaction writes 300,000 rows and all that is kept of them (docs/decisions/import-steps.md).
--- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes, and PD003 for a
--- report that names options and none of the partner, unless allow_unknown: it may be another seller's.
+-- For the member who began the report; for one that waits for a person, for all who may load. Raises PD001 and PD002 with the list of
+-- another partner's codes, PD003 for a report that names options and none of the partner, unless allow_unknown: it may be another
+-- seller's, and of a watched folder PD009 and PD010 (private.require_unattended).
 create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
@@ -241,14 +253,16 @@ begin
   if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';
   end if;
+  perform private.require_unattended(batch, counts);
   insert into public.log_file_upload
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
-      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC", "WAY", "DROP_ID", "IMPORT_ID", "NEW_CNT", "CHANGED_CNT", "REMOVED_CNT")
+      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC", "WAY", "DROP_ID", "IMPORT_ID", "NEW_CNT", "CHANGED_CNT", "REMOVED_CNT", "FILE_HASH")
   select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
-    batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL"),
+    batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, auth.uid(), coalesce(m."ALIAS", m."NAME", m."EMAIL"),
     batch.aside_cnt, batch.aside_amt, batch.aside_svc, batch.way, batch.drop_id, batch.id, (counts ->> 'new')::integer,
-    (counts ->> 'changed')::integer, (counts ->> 'removed')::integer
-  from (select) one left join public.auth_member m on m."ID" = batch.user_id;
+    (counts ->> 'changed')::integer, (counts ->> 'removed')::integer, coalesce(batch.file_hash, (
+      select encode(sha256(string_agg(f.bytes, '' order by f.part)), 'hex') from private.kept_file f where f.import_id = batch.id))
+  from (select) one left join public.auth_member m on m."ID" = auth.uid();
   perform private.end_import(batch.id);
   perform private.make_room_for_loads(batch.id);
   perform private.movements_loaded(batch);
@@ -257,10 +271,10 @@ begin
   return counts;
 end
 $$;
-comment on function public.import_commit is 'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for a report of no known option unless allow_unknown.';
+comment on function public.import_commit is 'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it, all who may load where it waits for a person; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for a report of no known option unless allow_unknown, of a watched folder PD009 for a file that is loaded and PD010 for one that a person should look at.';
 grant execute on function public.import_commit to authenticated;
 
--- Throws away a report that was begun. For the member who began it.
+-- Throws away a report that was begun. For the member who began it, and for all who may load where it waits for a person.
 create or replace function public.import_cancel(import_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.ending_import(import_cancel.import_id);
@@ -268,7 +282,7 @@ begin
   perform private.end_import(batch.id);
 end
 $$;
-comment on function public.import_cancel is 'Throws away a report that was begun. The member who began it; PD410 for others.';
+comment on function public.import_cancel is 'Throws away a report that was begun. The member who began it, all who may load where it waits for a person; PD410 for others.';
 grant execute on function public.import_cancel to authenticated;
 
 -- Which table a kind of report fills: TABLE_NM of its upload log. Null for an unknown kind.

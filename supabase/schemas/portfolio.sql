@@ -108,7 +108,7 @@ begin
   return query
   with known as materialized (
     select u."PARTNER_CD" as partner_cd, days - cardinality(u."LOADED") as missing, days - cardinality(u."LOADED_BEFORE") as missing_before,
-      -- What a brand without a row sold: 0 where a day is loaded.
+      -- Sales of a brand without a row: 0 if a day is loaded.
       case when cardinality(u."LOADED") > 0 then 0 end as nothing,
       case when cardinality(u."LOADED_BEFORE") > 0 then 0 end as nothing_before, (u."SOURCES" ->> 'inbound')::boolean as has_inbound,
       private.no_ad_amount(private.loaded_ad_days(u."PARTNER_CD", p.first_day, p.last_day)) as no_ads,
@@ -141,7 +141,7 @@ begin
     full join private.shared_ad_sums(partner_cds, p.first_before, p.last_before, brand_cds) b
       on b."PARTNER_CD" = a."PARTNER_CD" and b."BRAND_CD" = a."BRAND_CD"
   ), margins as materialized (
-    -- Of nobody who does not advertise.
+    -- Skips partners that have no advertising data.
     select k.partner_cd, m.* from known k cross join lateral private.profit_margins(k.partner_cd, today) m where k.no_ads is not null
   ), profits as (
     select u."PARTNER_CD" as partner_cd, f."KEY" as brand_cd, f::private.profit_line as line

@@ -14,6 +14,7 @@ const unheld: Record<string, string> = {
   import_keep_file: 'keeps the file of a report before it is published',
   import_preview: 'compares and keeps nothing',
   import_start: 'begins a report',
+  import_wait: 'marks a report before it is published',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',
   refresh_portfolios: 'keeps what is worked out of rows that it does not write',
   save_column_sets: 'is about the member',
@@ -23,7 +24,18 @@ const unheld: Record<string, string> = {
 };
 
 /** SECURITY DEFINER for what they read. */
+<<<<<<< HEAD
 const readers: readonly string[] = ['first_admin_state', 'load_file', 'saved_views', 'todo_people'];
+=======
+const readers: readonly string[] = [
+  'file_partners',
+  'first_admin_state',
+  'import_states',
+  'imports_waiting',
+  'load_file',
+  'saved_views',
+];
+>>>>>>> main
 
 export const unheldWriters = Object.keys(unheld);
 

@@ -26,6 +26,7 @@ import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
+import { importsWaiting } from './imports-waiting.ts';
 import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
@@ -142,6 +143,10 @@ export const answers = {
   import_keep_file: z.boolean(),
   import_preview: loadCounts,
   import_start: z.uuid(),
+  import_wait: z.uuid(),
+  imports_waiting: importsWaiting,
+  file_partners: z.array(z.string()),
+  import_states: z.record(z.string(), z.enum(['loaded', 'waiting'])),
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,

@@ -17,7 +17,7 @@ vi.mock('@/components/product/product-link.tsx', () => ({
 
 const fileColumns = exportColumns([...stockColumns, ...docDetailColumns]);
 
-const live: StockRow = {
+const live = {
   optionId: '087301920456',
   skuId: '41920331',
   brandName: '루미에르',
@@ -37,7 +37,8 @@ const live: StockRow = {
   docNormalized: 41,
   stowingQty: 240,
   fullDoc: 45,
-};
+  // Fields of other columns do not matter here.
+} as StockRow;
 
 /** A past day: the fields of specification section 2 that show a dash then. */
 const past: StockRow = {

@@ -69,6 +69,9 @@ function DueRow({ row, partner }: { row: DueReport; partner: string | undefined 
           {text.openPage}
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
+        <span className="text-muted-foreground block min-w-48 text-xs break-keep whitespace-normal">
+          {text.path[source]}
+        </span>
       </TableCell>
       <TableCell className="text-muted-foreground">{isDue(row) ? text.effect[source] : null}</TableCell>
       <TableCell>

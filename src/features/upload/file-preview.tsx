@@ -13,7 +13,7 @@ const shown = ['new', 'changed', 'unchanged', 'removed'] as const;
 
 interface FilePreviewProps {
   counts: LoadCounts;
-  report: FileReport;
+  report: Pick<FileReport, 'category' | 'rowCount' | 'leftAside'>;
   isDone: boolean;
   /** The rows with errors are left out. */
   isPartial: boolean;

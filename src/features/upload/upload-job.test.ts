@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/new-id.ts';
 import { limits } from '@/reports/limits.ts';
+import type { Call } from '@/reports/rest-database.ts';
 import { salesHeader, spreadsheet } from '@/reports/testing/spreadsheets.ts';
 import { zip } from '@/reports/testing/zip.ts';
-import { badRowsFile, type Call, dayProblem, prepareFile } from './upload-job.ts';
+import { badRowsFile, dayProblem, prepareFile } from './upload-job.ts';
 import type { PrepareInput, Progress } from './upload-types.ts';
 
 const good = ['62766030385', '빨강', '컵', '1,000', '3', '1', '2'];

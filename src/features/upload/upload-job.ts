@@ -4,17 +4,12 @@ import { errorSheet } from '@/reports/error-sheet.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { reportKinds } from '@/reports/kinds.ts';
 import { inMegabytes, limits } from '@/reports/limits.ts';
-import {
-  type ImportDatabase,
-  type LoadCounts,
-  type LoadOptions,
-  stageReport,
-} from '@/reports/load-report.ts';
+import { type LoadOptions, stageReport } from '@/reports/load-report.ts';
 import { parseReport, recognise, type ReportFile } from '@/reports/parse.ts';
-import { batchText, rowMark } from '@/reports/packed-row.ts';
 import type { ParsedReport } from '@/reports/parsed-report.ts';
 import { daysInFileName } from '@/reports/file-name.ts';
 import { givenDayProblem } from '@/reports/period.ts';
+import { type Call, restDatabase } from '@/reports/rest-database.ts';
 import { importText } from '@/text/import.ts';
 import { refusalOf } from './upload-problem.ts';
 import type {
@@ -22,14 +17,11 @@ import type {
   FileInput,
   FileReport,
   FromWorker,
-  ImportFunction,
   Prepared,
   PrepareInput,
   Progress,
 } from './upload-types.ts';
 
-/** Sends a request through the page; rejects with a CallError. */
-export type Call = (name: ImportFunction, body: string) => Promise<unknown>;
 type Tell = (progress: Progress) => void;
 
 const SHOWN_ERRORS = 20;
@@ -85,35 +77,6 @@ export function fileReport(report: ParsedReport): FileReport {
     serviceDoubts: report.serviceDoubts,
     supplement: report.supplement,
   };
-}
-
-/** The import functions over REST. The id of the report is in `started` as soon as it has one. */
-export function restDatabase(call: Call, onRows: (rows: number) => void) {
-  const started: { importId?: string } = {};
-  const byId = (importId: string) => JSON.stringify({ import_id: importId });
-  const database: ImportDatabase = {
-    start: async (batch) => {
-      const importId = String(await call('import_start', JSON.stringify(batch)));
-      started.importId = importId;
-      return importId;
-    },
-    addRows: async (importId, part, rows) => {
-      const body = JSON.stringify({ import_id: importId, part, rows: batchText(rows).split(rowMark) });
-      const total = Number(await call('import_add_rows', body));
-      onRows(total);
-      return total;
-    },
-    keepFile: async (import_id, part, piece) =>
-      (await call('import_keep_file', JSON.stringify({ import_id, part, piece }))) === true,
-    preview: async (importId) => (await call('import_preview', byId(importId))) as LoadCounts,
-    commit: async (importId, allowUnknown = false) =>
-      (await call(
-        'import_commit',
-        JSON.stringify({ import_id: importId, allow_unknown: allowUnknown }),
-      )) as LoadCounts,
-    cancel: async (importId) => void (await call('import_cancel', byId(importId))),
-  };
-  return { database, started };
 }
 
 /** Reads a file, sends its rows and asks what loading them would change. Nothing of it shows on a page. */

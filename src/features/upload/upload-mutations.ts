@@ -10,10 +10,11 @@ import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 import { fromBase64 } from '@/domain/base64.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
+import type { ImportFunction } from '@/reports/rest-database.ts';
 import { readPartnerAnew } from './read-partner-anew.ts';
 import { commitRefusal } from './upload-problem.ts';
-import { type DueReport, uploadQueries } from './upload-queries.ts';
-import type { CallAnswer, CallError, ImportFunction, Loaded } from './upload-types.ts';
+import { type DueReport, uploadQueries, type WaitingImport } from './upload-queries.ts';
+import type { CallAnswer, CallError, Loaded } from './upload-types.ts';
 
 interface ErrorBody {
   code?: string;
@@ -85,6 +86,20 @@ export function useChangeRhythm() {
     write(async () => {
       unwrap(await supabase().rpc('change_report_rhythm', { partner_cd, source, rhythm }));
     });
+}
+
+/** Publishes or cancels a report that waits for a person; says what is wrong where it could not. */
+export function useEndWaiting() {
+  const { code } = usePartner();
+  const queryClient = useQueryClient();
+  return async ({ id }: WaitingImport, how: 'publish' | 'cancel'): Promise<{ problem?: string }> => {
+    const name = how === 'publish' ? 'import_commit' : 'import_cancel';
+    const answer = await callImport(name, JSON.stringify({ import_id: id }));
+    await readPartnerAnew(queryClient, code);
+    if ('error' in answer) return { problem: commitRefusal(answer.error, code).message };
+    if (how === 'publish') refreshDiagnosis(queryClient, code);
+    return {};
+  };
 }
 
 /** The file of a load as it was given. */

@@ -13,6 +13,7 @@ import { PartnerCard } from './partner-card.tsx';
 import { isUnfinished } from './upload-file.ts';
 import { UploadHistory } from './upload-history.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
+import { WaitingCard } from './waiting-card.tsx';
 
 /** Loads the marketplace's spreadsheets; behind the guard of its route, and the database asks again at each load. */
 export function UploadPage() {
@@ -31,6 +32,7 @@ export function UploadPage() {
         <DropZone onFiles={(chosen) => queue.add(chosen)} />
       </div>
       {files.length > 0 ? <FileList queue={queue} files={files} loading={loading} /> : null}
+      <WaitingCard />
       <DueCard />
       <UploadHistory />
       <LeaveDialog unfinished={files.filter(isUnfinished).length} />

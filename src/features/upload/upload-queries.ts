@@ -9,6 +9,9 @@ export type Load = AnswerOf<'load_history'>['rows'][number];
 
 export type DueReport = AnswerOf<'reports_due'>['rows'][number];
 
+/** A report that waits for a person. */
+export type WaitingImport = AnswerOf<'imports_waiting'>['rows'][number];
+
 /** True if somebody should fetch the report today. */
 export const isDue = ({ days }: DueReport): boolean => days.length > 0;
 
@@ -27,6 +30,18 @@ export const uploadQueries = {
           ) as AnswerOf<'reports_due'>
         ).rows,
       placeholderData: keepPreviousData,
+      ...freshness.uploadHistory,
+    }),
+  /** Reports that wait for a person, the oldest first. */
+  waiting: (partnerCode: string) =>
+    queryOptions({
+      queryKey: ['upload', partnerCode, 'waiting'],
+      queryFn: async ({ signal }) => {
+        const answer: unknown = unwrap(
+          await supabase().rpc('imports_waiting', { partner_cd: partnerCode }).abortSignal(signal),
+        );
+        return (answer as AnswerOf<'imports_waiting'>).rows;
+      },
       ...freshness.uploadHistory,
     }),
   /** The partner's last loads, newest first. */

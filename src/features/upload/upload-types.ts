@@ -2,14 +2,7 @@ import type { OfferedFile } from '@/components/loads/dropped-files.ts';
 import type { FailureKind } from '@/data/errors.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
 import type { ParsedReport, RowError } from '@/reports/parsed-report.ts';
-
-export type ImportFunction =
-  | 'import_start'
-  | 'import_add_rows'
-  | 'import_keep_file'
-  | 'import_preview'
-  | 'import_commit'
-  | 'import_cancel';
+import type { ImportFunction } from '@/reports/rest-database.ts';
 
 /** What the page shows of a report; its rows stay in the worker. Days are Korea time, yyyyMMdd. */
 export interface FileReport extends Pick<

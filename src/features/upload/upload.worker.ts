@@ -1,4 +1,5 @@
-import { badRowsFile, type Call, prepareFile } from './upload-job.ts';
+import type { Call } from '@/reports/rest-database.ts';
+import { badRowsFile, prepareFile } from './upload-job.ts';
 import type { CallAnswer, FromWorker, Progress, ToWorker } from './upload-types.ts';
 
 // Runs in a dedicated worker, one a file: a hostile file costs the worker, and ending it cancels everything.

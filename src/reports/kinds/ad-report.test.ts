@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { reportKinds } from '../kinds.ts';
 import type { RawCell } from '../cells/cell.ts';
 import { type AdFile, type AdLine, adColumns, adOutcome, goodAd } from '../testing/ad-files.ts';
 
@@ -227,7 +228,7 @@ it.each<[string, AdFile, string]>([
   [
     'in English',
     { header: ['Date', 'Campaign ID', 'Campaign', 'Impressions', 'Clicks', 'Ad cost'] },
-    '어떤 보고서인지 알 수 없습니다. 읽을 수 있는 보고서: 옵션마스터, 재고현황, 판매분석, 입고요청, 광고보고서, 판매수수료, 입출고/배송비, 보관비, 반품 회수/재입고, 반출, 부가서비스, 재고 손실 보상, 광고비 내역, 밀크런 내역, 정산현황 요약, 원가, 월 목표, 운영·라이브 수수료. 머리글 행을 지우지 않은 원본 파일인지 확인해 주세요.',
+    `어떤 보고서인지 알 수 없습니다. 읽을 수 있는 보고서: ${reportKinds.map(({ category }) => category).join(', ')}. 머리글 행을 지우지 않은 원본 파일인지 확인해 주세요.`,
   ],
 ])('a report %s', async (_, file, expected) => {
   expect(await adOutcome(file)).toBe(expected);

@@ -21,7 +21,8 @@ create table public.log_file_upload (
   "IMPORT_ID" uuid,
   "NEW_CNT" integer,
   "REMOVED_CNT" integer,
-  "WAY" text check ("WAY" in ('page', 'terminal', 'folder', 'mail'))
+  "WAY" text check ("WAY" in ('page', 'terminal', 'folder', 'mail')),
+  "FILE_HASH" text check ("FILE_HASH" ~ '^[0-9a-f]{64}$')
 );
 comment on table public.log_file_upload is 'One loaded file.';
 comment on column public.log_file_upload."CATEGORY" is 'Kind of report: 재고현황, 판매분석, 입고요청, 옵션마스터 ...';
@@ -32,12 +33,15 @@ comment on column public.log_file_upload."ASIDE_SVC" is 'Services of the rows le
 comment on column public.log_file_upload."WAY" is 'How the file came in, as the loading program says it.';
 comment on column public.log_file_upload."DROP_ID" is 'The same for files that were given together.';
 comment on column public.log_file_upload."IMPORT_ID" is 'The report that was staged (private.kept_load).';
+comment on column public.log_file_upload."FILE_HASH" is 'SHA-256 of the file: a watched folder never loads the same bytes twice. Null: neither said nor kept.';
 comment on column public.log_file_upload."NEW_CNT" is 'Rows that were new, beside those changed and removed; null: loaded before these were kept.';
 comment on column public.log_file_upload."USER_NM" is
   'Name that the member had then: other members may not read who is a member. Null: not loaded by a member.';
 create index log_file_upload_latest_idx on public.log_file_upload ("PARTNER_CD", "TABLE_NM", "REG_DT" desc);
 create index log_file_upload_category_idx on public.log_file_upload ("PARTNER_CD", "CATEGORY", "REG_DT" desc);
 create index log_file_upload_user_idx on public.log_file_upload ("USER_ID");
+create index log_file_upload_hash_idx on public.log_file_upload ("FILE_HASH") where "FILE_HASH" is not null;
+create index log_file_upload_import_idx on public.log_file_upload ("IMPORT_ID") where "IMPORT_ID" is not null;
 create index log_file_upload_drop_idx on public.log_file_upload ("PARTNER_CD", "DROP_ID") where "DROP_ID" is not null;
 alter table public.log_file_upload enable row level security;
 grant select on public.log_file_upload to service_role;
@@ -74,6 +78,8 @@ create unlogged table private.import_batch (
   shape text,
   drop_id uuid,
   way text,
+  file_hash text check (file_hash ~ '^[0-9a-f]{64}$'),
+  waits jsonb,
   -- A list of names, not a place to keep things.
   constraint import_batch_names_check check (octet_length(category) <= 100 and octet_length(array_to_string(columns, '', ' ')) <= 8000)
 );
@@ -83,8 +89,10 @@ comment on column private.import_batch.user_id is 'The member who loads it; null
 comment on column private.import_batch.is_over is 'True once it is loaded or cancelled: nobody finds it any more, and its rows are deleted in pieces.';
 comment on column private.import_batch.byte_cnt is 'Bytes that its rows and its file take, or somewhat more (private.import_bytes).';
 comment on column private.import_batch.touched_at is 'When its last rows arrived. One that gets none for a while makes room for others.';
+comment on column private.import_batch.waits is 'What loading it would change, of a report that waits for a person (public.import_wait); null of others.';
 comment on column private.import_batch.shape is 'The code that staged it (private.import_shape): a later version cannot load it.';
 create index import_batch_partner_idx on private.import_batch (partner_cd);
+create index import_batch_hash_idx on private.import_batch (file_hash) where file_hash is not null;
 create index import_batch_created_idx on private.import_batch (created_at);
 alter table private.import_batch enable row level security;
 

@@ -237,10 +237,18 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
       ['import_add_rows', { import_id, part: 0, rows: [cells.join('\u007f')] }],
       ['import_keep_file', { import_id, part: 0, piece: 'YQ==' }],
       ['import_preview', { import_id }],
+      ['import_wait', { import_id }],
+      ['imports_waiting', { partner_cd: 'P1' }],
+      ['import_states', { import_ids: [import_id] }],
       [index === reports.length - 1 ? 'import_cancel' : 'import_commit', { import_id }],
     ];
     calls.push(...(start ? [start] : []), ...(await callAll(client, rest)));
   }
+  calls.push(
+    ...(await callAll(client, [
+      ['file_partners', { file_nm: 'a.xlsx', option_cds: ['1'], campaign_ids: [], request_nos: [] }],
+    ])),
+  );
   const history = await callAll(client, [['load_history', { partner_cd: 'P1' }]]);
   const newest = (history as { answer: { rows: { id: number }[] } }[]).at(0)?.answer.rows.at(0);
   const takenBack = await callAll(client, [

@@ -70,6 +70,15 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'loader',
     isDefiner: true,
   },
+  import_wait: { bound: 'one', args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  imports_waiting: { bound: 'top', args: "'P1'", callers: 'loader', isDefiner: true },
+  file_partners: {
+    bound: 'partners',
+    args: "'a.xlsx', '{}', '{}', '{}'",
+    callers: 'everybody',
+    isDefiner: true,
+  },
+  import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
   change_report_rhythm: {
     bound: 'one',
     args: "'P1', '재고현황', 'weekly'",
