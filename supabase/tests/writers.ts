@@ -24,9 +24,6 @@ const unheld: Record<string, string> = {
 };
 
 /** SECURITY DEFINER for what they read. */
-<<<<<<< HEAD
-const readers: readonly string[] = ['first_admin_state', 'load_file', 'saved_views', 'todo_people'];
-=======
 const readers: readonly string[] = [
   'file_partners',
   'first_admin_state',
@@ -34,8 +31,8 @@ const readers: readonly string[] = [
   'imports_waiting',
   'load_file',
   'saved_views',
+  'todo_people',
 ];
->>>>>>> main
 
 export const unheldWriters = Object.keys(unheld);
 
