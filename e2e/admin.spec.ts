@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { ownerDatabase } from './support/database.ts';
 import { test } from './support/journey.ts';
 import { newestLink } from './support/mailbox.ts';
 import { signedIn, staff } from './support/members.ts';
@@ -78,4 +79,32 @@ test('an invited person sets a password by the mailed link and signs in with it'
   await page.getByRole('link', { name: /로그인/ }).click();
   await signInByForm(page, email, password);
   await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
+});
+
+test('a manager of a partner sees its people alone and takes one away', async ({ page, baseURL }) => {
+  const [manager, person] = [await newMember(baseURL ?? ''), await newMember(baseURL ?? '')];
+  const sql = ownerDatabase();
+  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_MANAGE")
+    select "ID", 'P1012', "EMAIL" = ${manager.email} from public.auth_member
+    where "EMAIL" in (${manager.email}, ${person.email})
+    on conflict ("USER_ID", "PARTNER_CD") do update set "CAN_MANAGE" = excluded."CAN_MANAGE"`.finally(() =>
+    sql.end(),
+  );
+  await page.goto('/login');
+  await signInByForm(page, manager.email, manager.password);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(`/admin?term=${person.email}`);
+  await settled(page);
+  const table = page.getByRole('table', { name: '회원' });
+  await expect(table).toContainText(person.email);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByRole('button', { name: '한여름 펼치기' }).click();
+  // With the row open.
+  await expectFits(page);
+  await page.getByRole('button', { name: '파트너에서 빼기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '파트너에서 빼기' }).click();
+  await expect(table).not.toContainText(person.email);
+  await page.getByRole('button', { name: '회원 초대' }).click();
+  // With the dialog open.
+  await expectFits(page);
 });

@@ -25,7 +25,8 @@ const rowOf = async ({ email }: TestMember) => (await screen.findByText(email)).
 const rights = async ({ email }: TestMember) => {
   const [row] = await database()`select m."IS_ACTIVE" as active, m."IS_ADMIN" as admin,
       m."IS_ALL_PARTNER_ACCESSIBLE" as all, (select count(*)::int from auth.sessions s where s.user_id = m."ID") as sessions,
-      coalesce((select json_agg("PARTNER_CD" || case when "CAN_LOAD" then ' loads' else '' end)
+      coalesce((select json_agg("PARTNER_CD" || case when "CAN_LOAD" then ' loads' else '' end
+          || case when "CAN_MANAGE" then ' manages' else '' end)
         from public.auth_member_partner where "USER_ID" = m."ID"), '[]') as links
     from public.auth_member m where "EMAIL" = ${email}`;
   return row;
@@ -173,6 +174,44 @@ it('a partner is added, changed and closed; what the database refuses stands at 
   const [saved] =
     await database()`select "IS_ACTIVE" as active from public.dim_partner where "PARTNER_CD" = ${code}`;
   expect(saved?.active).toBe(false);
+});
+
+it('a manager, made by an administrator, invites, removes and gives the right to load, of one partner alone', async () => {
+  const [own, other] = [await newPartner(), await newPartner()];
+  const manager = await newMember({ partners: [own.code, other.code] });
+  const person = await newMember({ partners: [own.code, other.code] });
+  const stranger = await newMember({ partners: [other.code] });
+  await openMember(manager);
+  await fill('파트너 찾기', own.code);
+  await userEvent.click(await screen.findByRole('checkbox', { name: `${own.name} 회원 관리` }));
+  await expect.poll(() => rights(manager)).toMatchObject({ links: [`${own.code} manages`, other.code] });
+
+  await openPage('/admin', manager);
+  await screen.findByText(person.email);
+  expect(screen.queryByRole('tab', { name: '변경 기록' })).toBeNull();
+  for (const hidden of [stranger.email, other.name]) expect(screen.queryByText(hidden)).toBeNull();
+  expect(['member_list', 'partner_list', 'member_changes'].map((name) => countOf(`/rpc/${name}`))).toEqual([
+    0, 0, 0,
+  ]);
+  await fill('이름, 이메일, 파트너', person.email);
+  await search();
+  await expect.poll(() => screen.queryByText(manager.email, { selector: 'td *' })).toBeNull();
+  await press('김하늘 펼치기');
+  await confirm('업로드 허용');
+  await expect.poll(() => rights(person)).toMatchObject({ links: [`${own.code} loads`, other.code] });
+  await confirm('파트너에서 빼기');
+  await expect.poll(() => rights(person)).toMatchObject({ links: [other.code] });
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  await openPage('/admin', manager);
+  await press('회원 초대');
+  await fill('이메일', stranger.email);
+  await press('초대 메일 보내기');
+  await screen.findByText('이미 가입한 회원입니다. 관리자에게 연결을 요청해 주세요.');
+  await fill('이메일', email);
+  await press('초대 메일 보내기');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => screen.getByText(email).closest('tr')?.textContent).toContain('메일 확인 전');
 });
 
 it('who is no administrator has no page, no menu entry and asks for nothing', async () => {

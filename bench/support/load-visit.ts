@@ -44,7 +44,7 @@ function start({ id, email, seesAll, partner }: Person): Asked[] {
       ? [table(`dim_partner?${columns}&IS_ACTIVE=eq.true&order=ID.asc&offset=0&limit=1000`)]
       : [
           table(
-            `auth_member_partner?select=PARTNER_CD,CAN_LOAD&USER_ID=eq.${id}&order=ID.asc&offset=0&limit=1000`,
+            `auth_member_partner?select=PARTNER_CD,CAN_LOAD,CAN_MANAGE&USER_ID=eq.${id}&order=ID.asc&offset=0&limit=1000`,
           ),
           table(`dim_partner?${columns}&PARTNER_CD=in.(${partner})&IS_ACTIVE=eq.true&limit=100`),
         ]),

@@ -1642,6 +1642,7 @@ export type Database = {
       auth_member_partner: {
         Row: {
           CAN_LOAD: boolean;
+          CAN_MANAGE: boolean;
           ID: number;
           PARTNER_CD: string;
           USER_ID: string;
@@ -1649,12 +1650,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CAN_LOAD?: boolean;
+          CAN_MANAGE?: boolean;
           ID?: never;
           PARTNER_CD: string;
           USER_ID: string;
         };
         Update: {
           CAN_LOAD?: boolean;
+          CAN_MANAGE?: boolean;
           ID?: never;
           PARTNER_CD?: string;
           USER_ID?: string;
@@ -3964,7 +3967,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      begin_invite: { Args: { email: string }; Returns: string };
+      begin_invite: { Args: { email: string; partner_cd?: string }; Returns: string };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {
@@ -4272,6 +4275,16 @@ export type Database = {
           option_ids?: string[];
           partner_cd: string;
           product_name?: string;
+        };
+        Returns: Json;
+      };
+      managed_members: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          term?: string;
         };
         Returns: Json;
       };

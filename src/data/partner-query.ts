@@ -18,6 +18,8 @@ export interface Partner {
   description: string;
   /** Whether the member may load this partner's reports; the database asks again at each load. */
   mayLoad: boolean;
+  /** True if the member manages the people of this partner; the database asks again at each change. */
+  mayManage: boolean;
 }
 
 export const partnerKeys = { all: ['partners'] as const };
@@ -53,24 +55,27 @@ async function fetchPartners(memberId: string, signal: AbortSignal): Promise<Par
           .range(from, to)
           .abortSignal(signal),
       ),
-      () => true,
+      () => ({ mayLoad: true, mayManage: false }),
     );
   }
   const links = await wholeList((from, to) =>
     supabase()
       .from('auth_member_partner')
-      .select('PARTNER_CD, CAN_LOAD')
+      .select('PARTNER_CD, CAN_LOAD, CAN_MANAGE')
       .eq('USER_ID', memberId)
       .order('ID')
       .range(from, to)
       .abortSignal(signal),
   );
-  const canLoad = new Map(links.map((link) => [link.PARTNER_CD, link.CAN_LOAD]));
-  const codes = [...canLoad.keys()];
+  const rights = new Map(
+    links.map((link) => [link.PARTNER_CD, { mayLoad: link.CAN_LOAD, mayManage: link.CAN_MANAGE }]),
+  );
+  const codes = [...rights.keys()];
   const pieces = Array.from({ length: Math.ceil(codes.length / CODES_PER_READ) }, (_, piece) =>
     fetchLinked(codes.slice(piece * CODES_PER_READ, (piece + 1) * CODES_PER_READ), signal),
   );
-  return toPartners((await Promise.all(pieces)).flat(), (code) => canLoad.get(code) === true);
+  const none = { mayLoad: false, mayManage: false };
+  return toPartners((await Promise.all(pieces)).flat(), (code) => rights.get(code) ?? none);
 }
 
 const PARTNER_COLUMNS = 'ID, PARTNER_CD, PARTNER_NM, BRN, DESCRIPTION';
@@ -99,7 +104,9 @@ interface PartnerRow {
 
 const byKoreanName = new Intl.Collator('ko', { numeric: true });
 
-function toPartners(rows: PartnerRow[], mayLoad: (code: string) => boolean): Partner[] {
+type LinkRights = Pick<Partner, 'mayLoad' | 'mayManage'>;
+
+function toPartners(rows: PartnerRow[], rightsOf: (code: string) => LinkRights): Partner[] {
   return rows
     .map((row) => ({
       id: row.ID,
@@ -107,7 +114,7 @@ function toPartners(rows: PartnerRow[], mayLoad: (code: string) => boolean): Par
       name: row.PARTNER_NM,
       brn: row.BRN ?? '',
       description: row.DESCRIPTION ?? '',
-      mayLoad: mayLoad(row.PARTNER_CD),
+      ...rightsOf(row.PARTNER_CD),
     }))
     .sort((a, b) => byKoreanName.compare(a.name, b.name) || a.id - b.id);
 }

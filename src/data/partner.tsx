@@ -45,6 +45,8 @@ export function useMayLoad(): boolean {
 
 /** What the member may do beyond seeing the partner: pages, menu and palette go by it. */
 export function useMemberRights(): MemberRights {
-  const { isAllPartnerAccessible: isStaff, isAdmin } = useMember();
-  return { mayLoad: useMayLoad(), isStaff, isAdmin };
+  const { id, isAllPartnerAccessible: isStaff, isAdmin } = useMember();
+  const { data: partners = [] } = useQuery(partnersQuery(id));
+  const mayManage = isAdmin || partners.some((partner) => partner.mayManage);
+  return { mayLoad: useMayLoad(), isStaff, mayManage };
 }

@@ -13,12 +13,13 @@ const isListed = (page: AppPage): page is ListedPage => page.icon !== undefined;
 export interface MemberRights {
   mayLoad: boolean;
   isStaff: boolean;
-  isAdmin: boolean;
+  /** Administrators, and managers of a partner. */
+  mayManage: boolean;
 }
 
 /** True if the member may open the page, given a partner where it needs one. */
-export const mayOpen = (page: AppPage, { mayLoad, isStaff, isAdmin }: MemberRights) =>
-  (mayLoad || !page.needsLoading) && (isStaff || !page.needsStaff) && (isAdmin || !page.needsAdmin);
+export const mayOpen = (page: AppPage, { mayLoad, isStaff, mayManage }: MemberRights) =>
+  (mayLoad || !page.needsLoading) && (isStaff || !page.needsStaff) && (mayManage || !page.needsManaging);
 
 /** What the palette offers, as far as the member may open it. */
 export const listedPages: readonly ListedPage[] = pages.filter(isListed);

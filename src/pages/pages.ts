@@ -46,8 +46,8 @@ export interface AppPage {
   needsLoading?: true;
   /** Only for members who see all partners. */
   needsStaff?: true;
-  /** Only for administrators. */
-  needsAdmin?: true;
+  /** Only for administrators and managers of a partner. */
+  needsManaging?: true;
   /** Its visit opens no tab. */
   isTabless?: true;
   /** Absent while the page is planned: it has its title and sentence, and nothing else yet. */
@@ -285,7 +285,7 @@ const registry = [
     ...text.admin,
     icon: Users,
     group: 'user',
-    needsAdmin: true,
+    needsManaging: true,
     built: { budget: 120, exports: [['member_list']] },
   },
   {

@@ -104,11 +104,20 @@ create or replace function private.may_load(partner_cd text) returns boolean lan
 $$;
 comment on function private.may_load is 'Whether the caller may load reports of that partner: sees all partners, or has a link with the right.';
 
+create or replace function private.is_admin() returns boolean language sql stable set search_path = '' as $$
+  select private.is_active_member() and exists (select from public.auth_member m where m."ID" = auth.uid() and m."IS_ADMIN")
+$$;
+comment on function private.is_admin is 'True if the caller is an active administrator. For functions with the rights of their owner.';
+
+create or replace function private.managed_codes() returns text[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(l."PARTNER_CD"), '{}') from public.auth_member_partner l
+  where l."USER_ID" = auth.uid() and l."CAN_MANAGE" and l."PARTNER_CD" = any (private.partner_codes())
+$$;
+comment on function private.managed_codes is 'Codes of the active partners whose people the caller manages; never null. For functions with the rights of their owner.';
+
 create or replace function private.require_admin() returns void language plpgsql stable set search_path = '' as $$
 begin
-  if not private.is_active_member()
-    or not exists (select from public.auth_member m where m."ID" = auth.uid() and m."IS_ADMIN")
-  then
+  if not private.is_admin() then
     raise exception 'only for administrators' using errcode = '42501';
   end if;
 end

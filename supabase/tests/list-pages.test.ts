@@ -21,6 +21,7 @@ beforeAll(async () => {
     select "OPTION_CD", 'P1', 1 from public.dim_option`;
   await sql`analyze`;
   const id = await createAccount(sql, { email: 'a@example.com', partners: ['P1', 'P2'], admin: true });
+  await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" = ${id}`;
   member = { role: 'authenticated', id, aal: 'aal1' };
   const token = await accessToken(backend, { sub: id, role: 'authenticated', aal: 'aal1' });
   headers = {

@@ -20,6 +20,7 @@ const changes = [
   "'grant', 'P2', true",
   "'revoke', 'P1'",
   "'load', 'P1', true",
+  "'manage', 'P1', true",
   "'all-partners', null, true",
   "'admin', null, true",
   "'sign-out'",
@@ -37,10 +38,13 @@ it.each(callerNames)('%s cannot change the own rights by any call', async (calle
   expect(await attempts(world.sql, calls(caller, id))).toEqual(changes.map(() => DENIED));
 });
 
-it('an administrator alone changes rights of others', async () => {
+it('an administrator changes rights of others, and a manager the load and link of the partner', async () => {
+  const ofManager = ["'revoke', 'P1'", "'load', 'P1', true"];
   for (const caller of callerNames) {
     const outcomes = await attempts(world.sql, calls(caller, world.callers.loader.id ?? ''));
-    expect([caller, outcomes]).toEqual([caller, changes.map(() => (caller === 'admin' ? 1 : DENIED))]);
+    const isAllowed = (change: string) =>
+      caller === 'admin' || (caller === 'manager' && ofManager.includes(change));
+    expect([caller, outcomes]).toEqual([caller, changes.map((change) => (isAllowed(change) ? 1 : DENIED))]);
   }
 });
 

@@ -30,6 +30,7 @@ const readers: readonly string[] = [
   'import_states',
   'imports_waiting',
   'load_file',
+  'managed_members',
   'saved_views',
   'todo_people',
 ];

@@ -89,7 +89,7 @@ async function fill(sql: Sql, { code, manifest, file, actor }: Source): Promise<
     if ((await contentsOf(sql, table, code)) !== staged) throw new AdminError(text.different(table.name));
   const linked = await sql<{ email: string }[]>`
     insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "DETAIL", "ACTOR")
-    select m."ID", m."EMAIL", 'grant', ${code}, jsonb_build_object('load', l."CAN_LOAD"), ${actor}
+    select m."ID", m."EMAIL", 'grant', ${code}, jsonb_build_object('load', l."CAN_LOAD", 'manage', l."CAN_MANAGE"), ${actor}
     from public.auth_member_partner l join public.auth_member m on m."ID" = l."USER_ID"
     where l."PARTNER_CD" = ${code} order by 2
     returning "MEMBER_EMAIL" as email`;

@@ -18,8 +18,8 @@ afterAll(() => desk.close());
 
 const newAddress = () => `${randomUUID()}@example.com`;
 /** The refusal of an invitation; null: it was sent. */
-async function invite(email: unknown, client = admin): Promise<object | null> {
-  const { error } = await client.functions.invoke('invite', { body: { email } });
+async function invite(email: unknown, client = admin, partner?: unknown): Promise<object | null> {
+  const { error } = await client.functions.invoke('invite', { body: { email, partner } });
   if (error === null) return null;
   const { status } = (error as FunctionsHttpError).context;
   return { status, ...((await (error as FunctionsHttpError).context.json()) as object) };
@@ -115,4 +115,22 @@ it('no more than four mails go to an address in a quarter of an hour', async () 
   const email = newAddress();
   for (let time = 0; time < 4; time++) expect(await invite(email)).toBeNull();
   expect(await invite(email)).toEqual({ status: 429, code: 'not_sent' });
+});
+
+it("a partner's manager invites a person, who reads that partner, and nobody for another partner", async () => {
+  const { sql } = desk.database;
+  const manager = await memberWith(desk);
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('M1', '가온'), ('M2', '나래')`;
+  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_MANAGE")
+    values (${manager.id}, 'M1', true), (${manager.id}, 'M2', false)`;
+  const email = newAddress();
+  for (const partner of [undefined, 'M2', 'M9'])
+    expect(await invite(email, manager.client, partner)).toMatchObject({ status: 403, code: '42501' });
+  expect(await invite(email, manager.client, 7)).toMatchObject({ status: 400 });
+  expect(mailTo(desk, email)).toBeUndefined();
+  expect(await invite(email, manager.client, 'M1')).toBeNull();
+  const client = await open(email);
+  if (typeof client === 'string') throw new Error(client);
+  const { data } = await client.from('dim_partner').select('PARTNER_CD');
+  expect(data).toEqual([{ PARTNER_CD: 'M1' }]);
 });

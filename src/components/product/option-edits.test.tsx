@@ -34,7 +34,15 @@ afterEach(() => {
 
 /** The hook below a partner, whose list is on the page. */
 function hook<Value>(use: () => Value): Value {
-  const partner = { id: 1, code: 'P1', name: '가온', brn: '', description: '', mayLoad: false };
+  const partner = {
+    id: 1,
+    code: 'P1',
+    name: '가온',
+    brn: '',
+    description: '',
+    mayLoad: false,
+    mayManage: false,
+  };
   const { result } = renderHook(use, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>

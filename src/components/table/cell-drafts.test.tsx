@@ -48,7 +48,7 @@ function show({
   code = 'P1001',
 }: { kind?: 'text' | 'dated'; memo?: string; code?: string } = {}) {
   cleanup();
-  const partner = { id: 1, code, name: code, brn: '', description: '', mayLoad: false };
+  const partner = { id: 1, code, name: code, brn: '', description: '', mayLoad: false, mayManage: false };
   return render(
     <PartnerContext value={partner}>
       <Cell kind={kind} memo={memo} />

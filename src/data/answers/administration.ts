@@ -45,6 +45,27 @@ export const memberPartners = z.object({
       isActive: z.boolean(),
       isLinked: z.boolean(),
       mayLoad: z.boolean(),
+      mayManage: z.boolean(),
+    }),
+  ),
+});
+
+/** The people of the partners that the caller manages: a row for each person and partner. */
+export const managedMembers = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      linkId: z.number(),
+      id: z.string(),
+      email: z.string(),
+      name: text,
+      /** Nobody waits: who is listed is linked to a partner. */
+      state: z.enum(['unconfirmed', 'active', 'inactive']),
+      partnerCd: z.string(),
+      partnerName: z.string(),
+      mayLoad: z.boolean(),
+      mayManage: z.boolean(),
+      joinedAt: z.string(),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
-import { memberChanges, memberList, memberPartners, partnerList } from './administration.ts';
+import { managedMembers, memberChanges, memberList, memberPartners, partnerList } from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -157,6 +157,7 @@ export const answers = {
   loss_evidence: lossEvidence,
   loss_report: lossReport,
   member_changes: memberChanges,
+  managed_members: managedMembers,
   member_list: memberList,
   member_partners: memberPartners,
   member_state: z.string(),

@@ -20,7 +20,7 @@ const others: Record<string, string> = {
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
     'options_known options_unmatched revenue_fell from to made left rows errors aside asideAmt drop',
-  'ids, ranks and versions': 'id changeId interventionId findingId partnerId rank rowNo ratio version',
+  'ids, ranks and versions': 'id changeId interventionId findingId partnerId linkId rank rowNo ratio version',
   'parts of a figure, by day, brand or cause':
     'share costShare saleShare cumulativeShare values others targets saleAmts amounts amountDays views conversion orderValue ' +
     'busy rate averageSaleAmt unexplained changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',

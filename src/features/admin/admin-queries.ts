@@ -14,11 +14,12 @@ import { useSelectPartner } from '@/data/use-select-partner.ts';
 import type { PartnerValues } from './partner-schema.ts';
 
 type Functions = Database['public']['Functions'];
-type ListName = 'member_changes' | 'member_list' | 'member_partners' | 'partner_list';
+type ListName = 'managed_members' | 'member_changes' | 'member_list' | 'member_partners' | 'partner_list';
 
 export type Members = AnswerOf<'member_list'>;
 export type MemberRow = Members['rows'][number];
 export type MemberPartner = AnswerOf<'member_partners'>['rows'][number];
+export type ManagedMember = AnswerOf<'managed_members'>['rows'][number];
 export type PartnerRow = AnswerOf<'partner_list'>['rows'][number];
 export type MemberChange = AnswerOf<'member_changes'>['rows'][number];
 
@@ -49,6 +50,7 @@ const listOf = <Name extends ListName>(name: Name) => ({
 
 export const adminQueries = {
   all,
+  managed: listOf('managed_members'),
   members: listOf('member_list'),
   partners: listOf('member_partners'),
   companies: listOf('partner_list'),
@@ -86,12 +88,12 @@ export function useChangeMember() {
     write(async () => unwrap(await supabase().rpc('change_member', { member_id, ...change })));
 }
 
-/** Mails an invitation. Throws a Failure: conflict for the address of a member, too-many for a day or an address. */
+/** Mails an invitation, to a partner that the caller manages if one is given. Throws a Failure: conflict for the address of a member, too-many for a day or an address. */
 export function useInvite() {
   const write = useAdminWrite();
-  return (email: string) =>
+  return (email: string, partner?: string) =>
     write(async () => {
-      await edgeFunction('invite', { email });
+      await edgeFunction('invite', { email, partner });
       return true;
     });
 }

@@ -4,10 +4,11 @@ import { choiceParam } from '@/components/table/search-params.ts';
 import { addDays, type Day } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { changeColumns } from './change-columns.tsx';
+import { managedColumns } from './managed-columns.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { partnerColumns } from './partner-columns.tsx';
 
-const { views, tabs, filters: label, changes, partners } = adminText;
+const { views, tabs, filters: label, changes, managed, partners } = adminText;
 
 export type AdminView = keyof typeof views;
 export type MemberTab = keyof typeof tabs.names;
@@ -31,6 +32,9 @@ export const membersSearch = {
   ...list,
   args: (search: SearchFor<typeof list>) => ({ ...list.args(search), state: search.tab }),
 };
+
+/** 회원 of a manager in the URL. */
+export const managedSearch = listSearch({ filters: [term(managed.term)], columns: managedColumns });
 
 const companies = listSearch({
   filters: [term(partners.term)],

@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
+import { SelectField } from '@/components/filters/select-field.tsx';
 import { FormFooter } from '@/components/form/form-footer.tsx';
 import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
@@ -8,6 +11,8 @@ import { Input } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { failureText } from '@/data/failure-text.ts';
+import { useMember } from '@/data/member.tsx';
+import { partnersQuery } from '@/data/partner-query.ts';
 import { toast } from '@/data/toast.ts';
 import { adminText } from '@/text/admin.ts';
 import { useInvite } from './admin-queries.ts';
@@ -17,9 +22,18 @@ const schema = z.object({
   email: z.string().check(z.trim(), z.email(text.wrong), z.maxLength(254, text.wrong)),
 });
 
-/** Invites a person by mail; rights are given in their row then. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+interface InviteDialogProps {
+  /** True for a manager, who invites to a partner; else rights are given in the row of the person then. */
+  isManager?: true;
+  onClose: () => void;
+}
+
+/** Invites a person by mail. */
+export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
   const invite = useInvite();
+  const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
+  const managed = isManager ? partners.filter(({ mayManage }) => mayManage) : [];
+  const [chosen, setChosen] = useState(managed[0]?.code);
   const form = useFormFields<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { email: '' },
@@ -27,12 +41,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await invite(email);
+      await invite(email, chosen);
       toast.success(text.sent(email));
       onClose();
     } catch (error) {
       if (toFailure(error).kind === 'conflict')
-        return form.setError('email', { message: text.taken }, { shouldFocus: true });
+        return form.setError(
+          'email',
+          { message: isManager ? text.takenManaged : text.taken },
+          { shouldFocus: true },
+        );
       const { title, action } = failureText(error);
       form.setError('root', { message: `${title} ${action}` });
     }
@@ -40,6 +58,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <TitledDialog title={text.open} description={text.dialog} closeLabel={cancel} onClose={onClose}>
       <form noValidate className="grid gap-3" onSubmit={submit}>
+        {managed.length > 1 ? (
+          <SelectField
+            label={adminText.managed.partner}
+            value={chosen ?? ''}
+            options={managed.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={setChosen}
+          />
+        ) : null}
         <Field label={text.email} error={errors.email?.message}>
           {(control) => <Input {...control} {...form.fields.email} type="email" autoComplete="off" />}
         </Field>

@@ -22,7 +22,7 @@ import {
 const { detail: text } = adminText;
 const SHOWN = 20;
 
-/** Which partners a member sees, those first, and of which they may load reports; others are found by their name. */
+/** Which partners a member sees, those first, of which they may load reports and whose people they manage; others are found by their name. */
 export function MemberPartners({ member }: { member: MemberRow }) {
   const [typed, setTyped] = useState('');
   const term = useDebounced(typed, 300);
@@ -54,9 +54,9 @@ export function MemberPartners({ member }: { member: MemberRow }) {
   );
 }
 
-/** One partner with the two rights of a link; each press is saved. */
+/** One partner with the rights of a link; each press is saved. */
 function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberPartner }) {
-  const { code, name, isActive, isLinked, mayLoad } = partner;
+  const { code, name, isActive, isLinked, mayLoad, mayManage } = partner;
   const save = useChangeMember();
   const [busy, setBusy] = useState(false);
   const press = async (change: RightChange) => {
@@ -93,6 +93,15 @@ function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberP
           onChange={() => void press({ action: 'load', value: !mayLoad })}
         />
         {text.load}
+      </label>
+      <label className="flex items-center gap-1.5">
+        <Checkbox
+          aria-label={text.manageOf(name)}
+          checked={mayManage}
+          disabled={busy || !isLinked}
+          onChange={() => void press({ action: 'manage', value: !mayManage })}
+        />
+        {text.manage}
       </label>
     </li>
   );

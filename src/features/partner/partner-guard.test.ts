@@ -26,6 +26,7 @@ const partner = (id: number): Partner => ({
   brn: '',
   description: '',
   mayLoad: false,
+  mayManage: false,
 });
 
 beforeEach(resetPartner);

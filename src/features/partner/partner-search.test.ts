@@ -8,6 +8,7 @@ const partner = (id: number, name: string, brn: string) => ({
   brn,
   description: '',
   mayLoad: false,
+  mayManage: false,
 });
 const partners = [partner(1, '라온뷰티', '302-81-44120'), partner(2, '그린하루푸드', '120-86-70331')];
 const found = (query: string) => searchPartners(partners, query).map(({ id }) => id);

@@ -10,13 +10,14 @@ const partners = Array.from({ length: 200 }, (_, index) => ({
   brn: `900-00-${10_000 + index}`,
   description: '',
   mayLoad: false,
+  mayManage: false,
 }));
 
 const brands = [
   { code: 'B1', name: '라온뷰티' },
   ...Array.from({ length: 20 }, (_, n) => ({ code: `C${n}`, name: `매장 ${n}` })),
 ];
-const all = { tabs: [tab], partners, brands, rights: { mayLoad: true, isStaff: true, isAdmin: true } };
+const all = { tabs: [tab], partners, brands, rights: { mayLoad: true, isStaff: true, mayManage: true } };
 const pageIds = (query: string, from: Parameters<typeof paletteItems>[1] = all) =>
   paletteItems(query, from).pages.map(({ path }) => path);
 
@@ -27,17 +28,17 @@ describe('the pages of the palette', () => {
   });
 
   it('are without the upload for a member who may not load reports', () => {
-    const without = pageIds('', { ...all, rights: { mayLoad: false, isStaff: true, isAdmin: true } });
+    const without = pageIds('', { ...all, rights: { mayLoad: false, isStaff: true, mayManage: true } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/upload']);
   });
 
   it('are without the test of the backend for a member who does not see all partners', () => {
-    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: false, isAdmin: true } });
+    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: false, mayManage: true } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/backend-test']);
   });
 
   it('are without 관리 for who is no administrator', () => {
-    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: true, isAdmin: false } });
+    const without = pageIds('', { ...all, rights: { mayLoad: true, isStaff: true, mayManage: false } });
     expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/admin']);
   });
 
@@ -46,7 +47,7 @@ describe('the pages of the palette', () => {
       tabs: [],
       partners: [],
       brands: [],
-      rights: { mayLoad: true, isStaff: false, isAdmin: false },
+      rights: { mayLoad: true, isStaff: false, mayManage: false },
     };
     expect(pageIds('', none)).toEqual(['/partner', '/profile']);
   });

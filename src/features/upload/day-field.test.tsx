@@ -9,7 +9,15 @@ import { FileList } from './file-list.tsx';
 import type { FileReport, PrepareInput } from './upload-types.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-const partner = { id: 1, code: 'P1', name: '하나', brn: '', description: '', mayLoad: true };
+const partner = {
+  id: 1,
+  code: 'P1',
+  name: '하나',
+  brn: '',
+  description: '',
+  mayLoad: true,
+  mayManage: false,
+};
 const counts = { new: 1, changed: 0, unchanged: 0, removed: 0 };
 
 let days: (string | undefined)[];

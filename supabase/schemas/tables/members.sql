@@ -60,10 +60,12 @@ create table public.auth_member_partner (
   "USER_ID" uuid not null references public.auth_member ("ID") on delete cascade,
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "CAN_LOAD" boolean not null default false,
+  "CAN_MANAGE" boolean not null default false,
   unique ("USER_ID", "PARTNER_CD")
 );
 comment on table public.auth_member_partner is 'Which partners a member without access to all may see.';
 comment on column public.auth_member_partner."CAN_LOAD" is 'Whether the member may load that partner''s reports too.';
+comment on column public.auth_member_partner."CAN_MANAGE" is 'True if the member invites and removes the people of that partner, and gives them the right to load.';
 create index auth_member_partner_partner_idx on public.auth_member_partner ("PARTNER_CD");
 alter table public.auth_member_partner enable row level security;
 grant all on public.auth_member_partner to service_role;
@@ -113,7 +115,7 @@ create table public.log_member_change (
   "MEMBER_ID" uuid,
   "MEMBER_EMAIL" text,
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
-    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
+    'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'manage', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
     'partner-add', 'partner-change', 'partner-close', 'partner-open')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
@@ -127,9 +129,10 @@ create table public.log_member_change (
 );
 comment on table public.log_member_change is 'Audit of member rights and partners; rows outlive the member, and nobody changes or removes one.';
 comment on column public.log_member_change."MEMBER_ID" is 'Null: the change is of the partner, or invites an address that had no account.';
-comment on column public.log_member_change."ACTOR" is 'E-mail of the administrator, or terminal:user.';
-comment on column public.log_member_change."ACTOR_ID" is 'The administrator; null for the terminal and for the first administrator.';
+comment on column public.log_member_change."ACTOR" is 'E-mail of the administrator or manager, or terminal:user.';
+comment on column public.log_member_change."ACTOR_ID" is 'The administrator or manager; null for the terminal and for the first administrator.';
 comment on column public.log_member_change."ADDRESS" is 'Network address that the request came from; null for the terminal.';
+create index log_member_change_invite_idx on public.log_member_change ("MEMBER_EMAIL", "REG_DT") where "ACTION" = 'invite';
 create index log_member_change_member_idx on public.log_member_change ("MEMBER_ID", "REG_DT");
 alter table public.log_member_change enable row level security;
 grant select on public.log_member_change to service_role;

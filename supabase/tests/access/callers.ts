@@ -12,6 +12,7 @@ export const callerNames = [
   'loader',
   'other loader',
   'admin',
+  'manager',
   'no partner',
   'inactive',
   'inactive staff',
@@ -35,6 +36,7 @@ export const visible: Record<CallerName, string[]> = {
   'other loader': ['P1', 'P2'],
   // The right to manage members shows no partner.
   admin: [],
+  manager: ['P1'],
   'no partner': [],
   inactive: [],
   'inactive staff': [],
@@ -55,6 +57,7 @@ export const working: CallerName[] = [
   'loader',
   'other loader',
   'admin',
+  'manager',
   'no partner',
   'factor used',
 ];
@@ -66,7 +69,8 @@ export function forEachCaller<T>(rule: (name: CallerName) => T): Record<CallerNa
 
 /**
  * Makes the members: those of P1 are linked to the inactive P3 too. A loader's links carry the right to load
- * reports: of P1 and P3, and the other loader's of P2, who sees P1 as well. Partners must exist.
+ * reports: of P1 and P3, and the other loader's of P2, who sees P1 as well. The manager manages the people of both partners
+ * and may load no report. Partners must exist.
  */
 export async function createCallers(sql: Sql): Promise<Callers> {
   const member = (
@@ -87,6 +91,8 @@ export async function createCallers(sql: Sql): Promise<Callers> {
   const missing = await member('factor-missing', { allPartners: true });
   await sql`update public.auth_member set "NEEDS_FACTOR" = true where "ID" = ${missing}`;
   const owner = await member('owner', own);
+  const manager = await member('manager', own);
+  await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" = ${manager}`;
   const session = await sql<{ id: string }[]>`
     insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${owner}) returning id`;
   return {
@@ -96,6 +102,7 @@ export async function createCallers(sql: Sql): Promise<Callers> {
     loader: caller(await member('loader', { ...own, loads: own.partners })),
     'other loader': caller(await member('other-loader', { partners: ['P1', 'P2'], loads: ['P2'] })),
     admin: caller(await member('admin', { admin: true })),
+    manager: caller(manager),
     'no partner': caller(await member('stranger')),
     inactive: caller(await member('inactive', { ...own, active: false })),
     'inactive staff': caller(

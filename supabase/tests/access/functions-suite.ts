@@ -18,6 +18,7 @@ const outcomes: Record<AllowedCallers, (caller: CallerName) => Outcome> = {
   // The report in the world was begun by staff: for others it does not exist.
   'report owner': (caller) => (caller === 'staff' ? 1 : 'PD410'),
   administrator: (caller) => (caller === 'admin' ? 1 : DENIED),
+  manager: (caller) => (caller === 'manager' ? 1 : DENIED),
   'active member': (caller) => (working.includes(caller) ? 1 : DENIED),
   everybody: () => 1,
 };

@@ -248,6 +248,7 @@ export function platformSuite(world: () => World): void {
         `insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (auth.uid(), 'P2')`,
         `update public.auth_member_partner set "PARTNER_CD" = 'P2'`,
         `update public.auth_member_partner set "CAN_LOAD" = true`,
+        `update public.auth_member_partner set "CAN_MANAGE" = true`,
         `update public.dim_partner set "IS_ACTIVE" = true`,
       ];
       for (const statement of raise)

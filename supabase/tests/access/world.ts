@@ -30,6 +30,6 @@ export async function createWorld({ sql, address }: TestDatabase): Promise<World
     sql,
     address,
     callers,
-    links: { owner: 2, 'other partner': 1, loader: 2, 'other loader': 2, 'factor used': 2 },
+    links: { owner: 2, 'other partner': 1, loader: 2, 'other loader': 2, manager: 2, 'factor used': 2 },
   };
 }

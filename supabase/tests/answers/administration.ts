@@ -7,9 +7,14 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
   const staff = await createAccount(sql, { email: 'staff@example.com', name: '김하나', allPartners: true });
+  const seller = await createAccount(sql, { email: 'seller@example.com', name: '이하나', partners: ['P1'] });
+  await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" in (${memberId}, ${seller})`;
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
     values ('P1', ${staff}, '/inventory', '품절', '?doc=out', true)`;
-  await createAccount(sql, { email: 'inactive@example.com', active: false });
+  await createAccount(sql, { email: 'inactive@example.com', active: false, partners: ['P1'] });
+  await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'invited@example.com')`;
+  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
+    select "ID", 'P1' from public.auth_member where "EMAIL" = 'invited@example.com'`;
   await createAccount(sql, { email: 'waiting@example.com' });
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
@@ -42,6 +47,8 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
   ['begin_invite', { email: ' New@Example.com ' }],
   ['partner_list', {}],
   ['partner_list', { term: '수분' }],
+  ['managed_members', {}],
+  ['managed_members', { term: '이하나' }],
   ['member_state', {}],
   ['member_list', {}],
   ['member_list', { state: 'inactive', term: 'inactive' }],

@@ -146,6 +146,7 @@ const own = new Set([
   'claim_first_admin',
   'first_admin_state',
   'change_member',
+  'managed_members',
   'member_changes',
   'member_list',
   'member_partners',

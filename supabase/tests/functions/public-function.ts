@@ -8,6 +8,8 @@ export type AllowedCallers =
   | 'report owner'
   /** Active members who manage members. */
   | 'administrator'
+  /** Members who manage the people of a partner. */
+  | 'manager'
   | 'active member'
   /** Every signed-in caller: the answer is about what the caller may see. */
   | 'everybody';

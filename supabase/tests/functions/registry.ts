@@ -42,6 +42,7 @@ const registry: Record<FunctionName, PublicFunction> = {
     isDefiner: true,
   },
   member_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
+  managed_members: { bound: 'page', args: '', callers: 'manager', isDefiner: true },
   member_state: { bound: 'one', args: '', callers: 'administrator', isDefiner: true },
   member_partners: {
     bound: 'page',
