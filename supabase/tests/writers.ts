@@ -34,6 +34,7 @@ const readers: readonly string[] = [
   'managed_members',
   'morning_report_settings',
   'saved_views',
+  'todo_people',
 ];
 
 export const unheldWriters = Object.keys(unheld);

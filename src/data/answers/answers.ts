@@ -78,6 +78,7 @@ import {
 import { savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
+import { todoPeople } from './todo-care.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
 /**
@@ -118,6 +119,8 @@ export const answers = {
   first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
   change_report_rhythm: z.null(),
+  change_todo: z.null(),
+  todo_people: todoPeople,
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
   changes,

@@ -99,6 +99,8 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'active member',
     isDefiner: true,
   },
+  change_todo: { bound: 'one', args: "'P1', 'out', reason => '시즌 종료'", isDefiner: true },
+  todo_people: { bound: 'top', args: "'P1'", isDefiner: true },
   delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
   saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
   save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },
