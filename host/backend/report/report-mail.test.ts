@@ -16,11 +16,13 @@ const report = {
       unsettledSaleAmt: 0,
     },
     stock: { day: '20261127', outOfStockSelling: 0, docUnder7: 5, docUnder14: 12 },
+    todoCares: [],
   },
   todos: {
     rows: [
       {
         rule: 'under7',
+        isOpen: true,
         count: 5,
         impactAmt: 4_560_000,
         impactKind: 'lostSales',
@@ -28,6 +30,7 @@ const report = {
       },
       {
         rule: 'inboundDue',
+        isOpen: true,
         count: 4,
         impactAmt: null,
         impactKind: null,
@@ -122,4 +125,20 @@ it('the HTML has the same addresses as the text, names as text, and no reference
   );
   expect(mail.html).toContain('라온뷰티 &amp; &lt;코&gt;');
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/);
+});
+
+it('what was put off or closed is no to-do of the report', () => {
+  const { home, todos } = report;
+  const settled = {
+    ...report,
+    home: { ...home, todoCares: [{ rule: 'under14', isOpen: false }] },
+    todos: { ...todos, rows: todos.rows.map((row) => ({ ...row, isOpen: row.rule !== 'under7' })) },
+  } as PartnerReport;
+  const { text } = reportMail([settled], '20261127', {
+    to: 'kim@example.com',
+    siteUrl: 'https://desk.example.com',
+    token: 'secret',
+  });
+  expect(text).not.toMatch(/품절되는 옵션/);
+  expect(text).toContain('이번 주 입고예정');
 });

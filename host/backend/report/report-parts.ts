@@ -77,16 +77,19 @@ function figureRows({ home: { amounts, profit } }: PartnerReport, today: Day, li
   ];
 }
 
-/** The to-dos of 마이 대시보드, and below them the options of 홈 that run out after those of a to-do. */
-function todoPart({ home: { stock }, todos }: PartnerReport, link: Link): ReportPart {
+/** The open to-dos of 마이 대시보드, and below them the options of 홈 that run out after those of a to-do. */
+function todoPart({ home: { stock, todoCares }, todos }: PartnerReport, link: Link): ReportPart {
   const { names, hints, title, options, requests } = dashboardText.todos;
-  const rows: ReportRow[] = todos.rows.map(({ rule, count, impactAmt, target }) => ({
-    label: title(names[rule], (target.page === 'inbound' ? requests : options)(formatCount(count))),
-    note: hints[rule],
-    value: impactAmt === null ? '' : won(impactAmt),
-    href: link(`/${target.page}`, target.search),
-  }));
-  if ((stock.docUnder14 ?? 0) > (stock.docUnder7 ?? 0))
+  const rows: ReportRow[] = todos.rows
+    .filter(({ isOpen }) => isOpen)
+    .map(({ rule, count, impactAmt, target }) => ({
+      label: title(names[rule], (target.page === 'inbound' ? requests : options)(formatCount(count))),
+      note: hints[rule],
+      value: impactAmt === null ? '' : won(impactAmt),
+      href: link(`/${target.page}`, target.search),
+    }));
+  const isSettled = todoCares.some(({ rule, isOpen }) => rule === 'under14' && !isOpen);
+  if ((stock.docUnder14 ?? 0) > (stock.docUnder7 ?? 0) && !isSettled)
     rows.push({
       label: homeText.todo.under14(formatCount(stock.docUnder14)),
       note: homeText.todo.under14Text,
