@@ -5,8 +5,8 @@ import { koreaToday } from '../../src/domain/korea-time.ts';
 import { importText } from '../../src/text/import.ts';
 import { directDatabase } from '../direct-database.ts';
 import { importArguments, UsageProblem, type WatchArguments, watchArguments } from './arguments.ts';
-import { MemberConnection, SignInProblem, watchAccount } from '../watch/member-connection.ts';
-import { watchFolder } from '../watch/watch-folder.ts';
+import { MemberConnection, SignInProblem, watchAccount } from './watch/member-connection.ts';
+import { watchFolder } from './watch/watch-folder.ts';
 import { importFiles, type FileResult } from './import-files.ts';
 import { alignedTable } from './table.ts';
 

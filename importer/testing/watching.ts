@@ -6,8 +6,8 @@ import { memberWith, type TestMember } from '../../host/testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../host/testing/test-backend.ts';
 import { addDays, koreaToday } from '../../src/domain/korea-time.ts';
 import { salesHeader, spreadsheet } from '../../src/reports/testing/spreadsheets.ts';
-import { MemberConnection } from '../watch/member-connection.ts';
-import { watchFolder } from '../watch/watch-folder.ts';
+import { MemberConnection } from '../terminal/watch/member-connection.ts';
+import { watchFolder } from '../terminal/watch/watch-folder.ts';
 import { wayTo } from './way-to-desk.ts';
 
 /** So many days before today, yyyyMMdd. */

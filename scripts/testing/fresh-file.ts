@@ -5,6 +5,8 @@ import { keepProperties } from './kept-properties.ts';
 vi.resetModules();
 
 const inPage = typeof document !== 'undefined';
+// A second is too little where other work takes the machine: what a test waits for comes at once on an idle one.
+if (inPage) (await import('@testing-library/dom')).configure({ asyncUtilTimeout: 20_000 });
 const giveBack = keepProperties(
   inPage ? [globalThis, document, Element.prototype, HTMLElement.prototype] : [globalThis],
 );

@@ -13,7 +13,7 @@ import { toast } from '@/data/toast.ts';
 import { addDays, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { todoCareDialogText as text } from '@/text/todo-care-dialog.ts';
 import { type TodoDecision, todoPeopleQuery, useDecide } from './todo-care-queries.ts';
-import type { Todo } from './todo-list.tsx';
+import type { Todo } from './todo.ts';
 
 const MOST_DAYS = 366;
 const MOST_CHARACTERS = 200;

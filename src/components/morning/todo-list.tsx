@@ -1,40 +1,21 @@
-import { ArrowRight, type LucideIcon, UserPen } from 'lucide-react';
+import { ArrowRight, UserPen } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
-import { PageLink, type PageTarget } from '@/components/layout/page-link.tsx';
+import { PageLink } from '@/components/layout/page-link.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { morningText } from '@/text/morning.ts';
 import { todoCareText } from '@/text/todo-care.ts';
-import { careWords, type TodoCare } from './todo-care.ts';
+import type { Todo } from './todo.ts';
+import { careWords } from './todo-care.ts';
 
 const TodoCareDialog = lazy(() =>
   codeWhenConnected(() =>
     import('./todo-care-dialog.tsx').then(({ TodoCareDialog }) => ({ default: TodoCareDialog })),
   ),
 );
-
-/** One thing to do today and the page where it is done. */
-export interface Todo {
-  id: string;
-  /** By which people decide about it. */
-  rule: string;
-  /** What was decided; null: nothing. */
-  care: TodoCare | null;
-  /** It waits for somebody: it is neither put off nor closed. */
-  isOpen: boolean;
-  icon: LucideIcon;
-  tone: 'red' | 'yellow' | 'gray';
-  title: string;
-  text: string;
-  /** What is at stake, in words; beside the page. */
-  stake?: string;
-  page: string;
-  partnerId: number;
-  target: PageTarget;
-}
 
 const toneClasses = {
   red: 'bg-red-soft text-red',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '@/data/cell-drafts.ts';
@@ -12,7 +12,6 @@ import type { TableColumn } from './table-column.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 
 // A machine that does other work too takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 const signedIn = vi.hoisted(() => ({ id: 'a' }));
 vi.mock('@/data/session.ts', () => ({ useSession: () => ({ user: signedIn }) }));

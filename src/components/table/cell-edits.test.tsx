@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -13,7 +13,6 @@ import { useCellEdits } from './use-cell-edits.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
 // A machine that does other work too takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 interface Row {
   id: string;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Failure } from '@/data/errors.ts';
@@ -11,7 +11,6 @@ import type { TableColumn } from './table-column.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 
 // A machine that does other work too takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 interface Row {
   cost: number | null;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,7 +14,6 @@ import { useRowDetail } from './use-row-detail.ts';
 import { useSubRows } from './use-sub-rows.ts';
 
 // A machine that does other work too takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 interface Row {
   id: string;

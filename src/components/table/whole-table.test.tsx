@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,6 @@ import type { Sort, TableColumn } from './table-column.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
 // A machine that does other work too takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 interface Row {
   id: string;

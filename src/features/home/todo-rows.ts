@@ -1,5 +1,5 @@
 import { Boxes, PackageX, Truck } from 'lucide-react';
-import type { Todo } from '@/components/morning/todo-list.tsx';
+import type { Todo } from '@/components/morning/todo.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';

@@ -1,7 +1,7 @@
 import { Award, Boxes, Hourglass, type LucideIcon, Megaphone, PackageX, Truck } from 'lucide-react';
 import type { PageTarget } from '@/components/layout/page-link.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
-import type { Todo } from '@/components/morning/todo-list.tsx';
+import type { Todo } from '@/components/morning/todo.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';

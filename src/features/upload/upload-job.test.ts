@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/new-id.ts';
+import { salesAnalysis } from '@/reports/kinds/sales-analysis.ts';
 import { limits } from '@/reports/limits.ts';
 import type { Call } from '@/reports/rest-database.ts';
 import { salesHeader, spreadsheet } from '@/reports/testing/spreadsheets.ts';
@@ -62,15 +63,15 @@ describe('preparing a file', () => {
     });
     expect(asked[1]?.[1]).toMatchObject({ import_id: 'id-1', part: 0 });
     const rows = asked[1]?.[1].rows as string[] | undefined;
-    expect(rows?.[0]?.split('\u007F').slice(0, 7)).toEqual([
-      '62766030385',
-      '',
-      '컵',
-      '빨강',
-      '',
-      '3',
-      '1000',
-    ]);
+    const cells = rows?.[0]?.split('\u007F') ?? [];
+    expect(Object.fromEntries(salesAnalysis.columns.map(({ name }, at) => [name, cells[at]]))).toMatchObject({
+      OPTION_CD: '62766030385',
+      PRODUCTID: '',
+      ITEM_NM: '컵',
+      OPTION_NM: '빨강',
+      SALE_QTY: '3',
+      SALE_AMT: '1000',
+    });
     expect(steps.map(({ is }) => is)).toEqual(['report', 'sending', 'sending', 'comparing']);
   });
 

@@ -34,6 +34,9 @@ async function outcome(statement: string, caller: CallerName = 'staff'): Promise
   return answer;
 }
 
+/** Who calls what the staff may not. */
+const callerOf: Record<string, CallerName> = { administrator: 'admin', manager: 'manager' };
+
 /** The call with the longest period and the largest page. */
 function widest({ name, call, bound }: (typeof publicFunctions)[number]): string {
   const first = name === 'ad_days' ? '20251101' : '20241202';
@@ -52,8 +55,9 @@ it('a function whose caller asks for a page says so, and no other', async () => 
 describe('of a huge partner', () => {
   it.each(publicFunctions)('$name answers at most 10 MB', async (each) => {
     const bytes = await outcome(
-      `select octet_length(to_json(called)::text) as answer from ${widest(each)} called`,
-      each.callers === 'administrator' ? 'admin' : 'staff',
+      // No answer at all is as long as null.
+      `select coalesce(octet_length(to_json(called)::text), 4) as answer from ${widest(each)} called`,
+      callerOf[each.callers] ?? 'staff',
     );
     expect(bytes).toBeTypeOf('number');
     expect(bytes).toBeLessThan(MOST_BYTES);

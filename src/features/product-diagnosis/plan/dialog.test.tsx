@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PlanRow } from '@/data/answers/inbound-plan.ts';
@@ -10,7 +10,6 @@ import { stubDom } from '@/testing/dom-stubs.ts';
 import { InboundPlanDialog } from './dialog.tsx';
 
 // A machine that does other work too takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 const { asked, files, made } = vi.hoisted(() => ({
   asked: vi.fn<() => unknown>(),

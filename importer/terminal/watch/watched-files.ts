@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isClutter } from '../../src/reports/archive.ts';
+import { isClutter } from '../../../src/reports/archive.ts';
 
 /** Folders inside the watched one, with what became of its files. */
 const ownFolders = ['done', 'refused', 'waiting'] as const;

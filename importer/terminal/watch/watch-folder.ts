@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { toFailure } from '../../src/data/errors.ts';
-import { koreaToday } from '../../src/domain/korea-time.ts';
-import { LoadProblem } from '../../src/reports/load-problem.ts';
-import { importText } from '../../src/text/import.ts';
-import { ReportReader } from '../report-reader.ts';
-import { inOrder } from '../terminal/import-files.ts';
+import { toFailure } from '../../../src/data/errors.ts';
+import { koreaToday } from '../../../src/domain/korea-time.ts';
+import { LoadProblem } from '../../../src/reports/load-problem.ts';
+import { importText } from '../../../src/text/import.ts';
+import { ReportReader } from '../../report-reader.ts';
+import { inOrder } from '../import-files.ts';
 import { type MemberConnection, SignInProblem } from './member-connection.ts';
 import { type Outcome, stopsAll, takeFile } from './take-file.ts';
 import { filesIn, moveInto, type WatchedFile } from './watched-files.ts';

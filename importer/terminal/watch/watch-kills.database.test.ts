@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { daysAgo, salesFile, watchedFolder } from '../testing/watching.ts';
+import { daysAgo, salesFile, watchedFolder } from '../../testing/watching.ts';
 
 const at = watchedFolder();
 

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { zip } from '../../src/reports/testing/zip.ts';
-import { daysAgo, salesFile, watchedFolder } from '../testing/watching.ts';
+import { zip } from '../../../src/reports/testing/zip.ts';
+import { daysAgo, salesFile, watchedFolder } from '../../testing/watching.ts';
 
 const at = watchedFolder();
 const good = `판매분석_${daysAgo(1)}.xlsx`;

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { projectClient } from '../../host/media/project-client.ts';
-import { Failure, toFailure } from '../../src/data/errors.ts';
-import { importText } from '../../src/text/import.ts';
-import { UsageProblem } from '../terminal/arguments.ts';
+import { projectClient } from '../../../host/media/project-client.ts';
+import { Failure, toFailure } from '../../../src/data/errors.ts';
+import { importText } from '../../../src/text/import.ts';
+import { UsageProblem } from '../arguments.ts';
 
 const text = importText.watch;
 

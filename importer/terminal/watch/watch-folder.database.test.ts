@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { memberWith } from '../../host/testing/new-member.ts';
-import { zip } from '../../src/reports/testing/zip.ts';
-import { daysAgo, salesFile, watchedFolder } from '../testing/watching.ts';
+import { memberWith } from '../../../host/testing/new-member.ts';
+import { zip } from '../../../src/reports/testing/zip.ts';
+import { daysAgo, salesFile, watchedFolder } from '../../testing/watching.ts';
 
 const at = watchedFolder();
 const put = async (name: string, options: readonly (string | number)[]) => {
