@@ -27,6 +27,7 @@ describe('a host', () => {
       demo: false,
       phoneFactors: true,
       summaries: false,
+      morningReports: true,
     });
     expect(await (await fetch(`${host.url}/3/inventory`)).text()).toContain('<title>Partner Desk</title>');
     host.child.kill('SIGTERM');

@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 
 const SUMMARY = '/rpc/home_summary';
@@ -160,6 +160,43 @@ it('a member who may not load is told whom to ask', async () => {
   await openPage(`/${empty.id}/inventory`, await newMember({ partners: [empty.code] }));
   await screen.findByText(/데이터를 올리는 대행사나 관리자에게 요청해주세요\./);
   expect(within(screen.getByRole('main')).queryByRole('link', { name: '데이터 업로드' })).toBeNull();
+});
+
+/** Chooses an entry of a field of the open dialog. */
+const choose = async (field: string, entry: string) => {
+  const options = within(await screen.findByRole('combobox', { name: field }));
+  // Every member of the tests has one name.
+  const [first] = await options.findAllByRole('option', { name: entry });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: field }), first as HTMLElement);
+};
+
+it('a to-do is closed with a reason, stays so when the page is opened again, and is taken back', async () => {
+  await openHome();
+  const list = async () => within(await card('오늘 할 일'));
+  const name = '7일 안에 품절되는 옵션 1개';
+  await userEvent.click(await (await list()).findByRole('button', { name: `${name} 처리` }));
+  await screen.findByRole('dialog', { name });
+  await choose('상태', '닫기');
+  await press('저장');
+  await screen.findByText('이유를 한 줄, 200자 안으로 적어주세요.');
+  await fill('닫는 이유', '시즌 종료');
+  await choose('담당', '김하늘');
+  await press('저장');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(async () => (await list()).queryByRole('link', { name: new RegExp(name) })).toBeNull();
+  await openHome();
+  await press('미루거나 닫은 할 일 1건');
+  const link = await (await list()).findByRole('link', { name: new RegExp(name) });
+  expect(link.textContent).toContain('담당 김하늘 · 닫음: 시즌 종료 · 김하늘,');
+  await userEvent.click(screen.getByRole('link', { name: '마이 대시보드' }));
+  await screen.findByRole('heading', { level: 1, name: '마이 대시보드' });
+  await press('미루거나 닫은 할 일 1건');
+  await press(`${name} 처리`);
+  await choose('상태', '할 일');
+  await choose('담당', '정하지 않음');
+  await press('저장');
+  await expect.poll(() => screen.queryByRole('button', { name: '미루거나 닫은 할 일 1건' })).toBeNull();
+  expect(await (await list()).findByRole('link', { name: new RegExp(name) })).toBeTruthy();
 });
 
 it('an administrator of a partner without data sees which step is next, and others only the way to load', async () => {

@@ -298,6 +298,8 @@ it('says how many to-dos and partners it does not list', async () => {
     partnerCd: partner.code,
     partnerName: `파트너 ${count}`,
     rule: 'out',
+    care: null,
+    isOpen: true,
     count,
     impactAmt: 1000,
     impactKind: 'lostSales',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerInstead } from './support/answers.ts';
-import { newMember } from './support/desk.ts';
+import { database, newMember, newPartner } from './support/desk.ts';
 import { fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 
@@ -34,4 +34,43 @@ it('the alias names the member in the menu and can be taken back', async () => {
   await userEvent.clear(screen.getByLabelText('별칭'));
   await press('저장');
   await waitFor(() => expect(screen.getByRole('button', { name: /^김하늘 .*사용자 메뉴$/ })).toBeTruthy());
+});
+
+it('the morning report is kept with hour, weekdays and partners, and says what is missing', async () => {
+  const partner = await newPartner();
+  const member = await newMember({ partners: [partner.code] });
+  await openPage('/profile', member);
+  await userEvent.click(await screen.findByRole('checkbox', { name: '메일로 받기' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '파트너' }));
+  await userEvent.click(await screen.findByRole('option', { name: '선택한 파트너' }));
+  await screen.findByText('파트너를 1개에서 50개까지 선택해주세요.');
+  for (const day of ['월', '화', '수', '목', '금'])
+    await userEvent.click(screen.getByRole('checkbox', { name: day }));
+  await screen.findByText('요일을 하나 이상 선택해주세요.');
+  await userEvent.click(screen.getByRole('checkbox', { name: '일' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: partner.name }));
+  await press('아침 보고 저장');
+  await screen.findByText('아침 보고 설정을 저장했습니다');
+  const [kept] = await database()`select is_on, hour, weekdays, partner_cds from private.morning_report
+    join public.auth_member on "ID" = user_id where "EMAIL" = ${member.email}`;
+  expect(kept).toEqual({ is_on: true, hour: 8, weekdays: [7], partner_cds: [partner.code] });
+});
+
+it('a card tells that mails to the address came back', async () => {
+  const member = await newMember({});
+  await database()`insert into private.morning_report (user_id, is_on, hour, weekdays, has_bounced)
+    select "ID", true, 8, '{1}', true from public.auth_member where "EMAIL" = ${member.email}`;
+  await openPage('/profile', member);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    new RegExp(`^${member.email} 주소로 메일이 가지 않아`),
+  );
+});
+
+it('an installation without mails says that it sends no morning report', async () => {
+  answerInstead('/config.json', async (forward) =>
+    Response.json({ ...((await (await forward()).json()) as object), morningReports: false }),
+  );
+  await open();
+  await screen.findByText('이 설치에서는 아침 보고 메일을 보내지 않습니다.');
+  expect(screen.queryByRole('button', { name: '아침 보고 저장' })).toBeNull();
 });

@@ -25,6 +25,8 @@ import type { BackendOptions } from './options.ts';
 import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type Reach } from './realtime/realtime.ts';
+import { keepReportsSent } from './report/send-reports.ts';
+import { unsubscribe } from './report/unsubscribe-page.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
@@ -96,6 +98,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const paths = new Set([...(await knownPaths(sql, signatures)), ...ofFunctions]);
   const limits = new RateLimits();
   const endSweeping = keepSwept(options.owner, files, options.log);
+  const endReports = takesMail
+    ? keepReportsSent({ sql, siteUrl: options.siteUrl, mail, log: options.log })
+    : undefined;
   const { secrets, uploadTimeLimit: timeLimit } = options;
   const storage = { sql, secrets, uploads: new Admissions(...uploadsAtOnce), timeLimit };
   const later = new LaterWork(options.log);
@@ -137,6 +142,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         const page = mailboxPage(mailbox, request, context.peerAddress);
         if (page) return Promise.resolve(page);
       }
+      if (pathname === '/unsubscribe') return unsubscribe({ sql, limits }, request, context);
       const wanted = searchParams.get('redirect_to');
       const redirectTo = allowedRedirect(options.siteUrl, wanted);
       const store: RequestStore = { requestId: context.requestId, redirectTo };
@@ -154,8 +160,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     workIsDone: () => later.done(),
     close: async () => {
       await later.done();
+      await Promise.all([realtime.close(), endSweeping(), endReports?.()]);
       smtp?.close();
-      await Promise.all([realtime.close(), endSweeping()]);
       await sql.end({ timeout: 2 });
     },
   };

@@ -17,6 +17,7 @@ async function serve(more: Partial<Site> = {}): Promise<void> {
     takesWrites: async () => true,
     offersPhoneFactors: true,
     offersSummaries: true,
+    takesMail: true,
     paths: new Set(),
   } as Partial<Backend> as Backend;
   const site: Site = {
@@ -111,6 +112,7 @@ it('the configuration names the key of browsers and what is offered, and never t
     demo: false,
     phoneFactors: true,
     summaries: true,
+    morningReports: true,
   });
 });
 

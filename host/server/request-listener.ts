@@ -26,7 +26,7 @@ export interface Site {
   onAnswer?: (answered: Answered) => void;
 }
 
-const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox)(?:\/|$)/;
+const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox|unsubscribe)(?:\/|$)/;
 
 /** Tells an answer's number to people and programs; what a caller sends under this name is not read. */
 const requestIdHeader = 'X-Request-Id';
@@ -90,6 +90,7 @@ function configuration(site: Site, host: string | undefined): Record<string, unk
     demo: site.demo,
     phoneFactors: site.backend.offersPhoneFactors,
     summaries: site.backend.offersSummaries,
+    morningReports: site.backend.takesMail,
   };
 }
 

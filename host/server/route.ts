@@ -1,6 +1,6 @@
 import { allowedService } from '../backend/gate/allow-list.ts';
 
-const pages: ReadonlySet<string> = new Set(['/', '/healthz', '/config.json', '/mailbox']);
+const pages: ReadonlySet<string> = new Set(['/', '/healthz', '/config.json', '/mailbox', '/unsubscribe']);
 const ofService = /^\/(?:auth|rest|storage|functions|realtime)\/v1\//;
 
 /**

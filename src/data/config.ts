@@ -13,6 +13,8 @@ export interface BackendConfig {
   phoneFactors: boolean;
   /** True if summaries are configured; as with phones, a build says so for a Supabase project. */
   summaries: boolean;
+  /** True if the morning report is mailed: the product's own host does it, where it can send mails. */
+  morningReports: boolean;
   /** Whether the product's own host serves the page: then those who run it have its administration command. */
   isOwnHost: boolean;
 }
@@ -34,6 +36,7 @@ export async function loadConfig(): Promise<BackendConfig> {
           demoAccounts: [],
           phoneFactors: offers.VITE_PHONE_FACTORS === '1',
           summaries: offers.VITE_SUMMARIES === '1',
+          morningReports: false,
           isOwnHost: false,
         }
       : await fetchConfig();
@@ -77,20 +80,26 @@ async function fetchConfig(): Promise<BackendConfig> {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
   if (!isAnswer(body)) throw new Error('/config.json holds no url and key');
-  const { url, key, demo, phoneFactors, summaries } = body;
+  const { url, key, demo, phoneFactors, summaries, morningReports } = body;
   return {
     url: new URL(url, location.origin).origin,
     key,
     demoAccounts: demo === true ? demoAccounts : [],
     phoneFactors: phoneFactors === true,
     summaries: summaries === true,
+    morningReports: morningReports === true,
     isOwnHost: true,
   };
 }
 
-function isAnswer(
-  value: unknown,
-): value is { url: string; key: string; demo?: unknown; phoneFactors?: unknown; summaries?: unknown } {
+function isAnswer(value: unknown): value is {
+  url: string;
+  key: string;
+  demo?: unknown;
+  phoneFactors?: unknown;
+  summaries?: unknown;
+  morningReports?: unknown;
+} {
   if (typeof value !== 'object' || value === null) return false;
   const { url, key } = value as Record<string, unknown>;
   return typeof url === 'string' && typeof key === 'string';

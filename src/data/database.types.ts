@@ -2215,6 +2215,68 @@ export type Database = {
           },
         ];
       };
+      dim_todo_care: {
+        Row: {
+          ASSIGNEE_ID: string | null;
+          ASSIGNEE_NM: string | null;
+          CLOSED_CNT: number | null;
+          MOD_DT: string;
+          PARTNER_CD: string;
+          REASON: string | null;
+          RULE: string;
+          UNTIL_DAY: string | null;
+          USER_ID: string | null;
+          USER_NM: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ASSIGNEE_ID?: string | null;
+          ASSIGNEE_NM?: string | null;
+          CLOSED_CNT?: number | null;
+          MOD_DT?: string;
+          PARTNER_CD: string;
+          REASON?: string | null;
+          RULE: string;
+          UNTIL_DAY?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string;
+        };
+        Update: {
+          ASSIGNEE_ID?: string | null;
+          ASSIGNEE_NM?: string | null;
+          CLOSED_CNT?: number | null;
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+          REASON?: string | null;
+          RULE?: string;
+          UNTIL_DAY?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_todo_care_ASSIGNEE_ID_fkey';
+            columns: ['ASSIGNEE_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+          {
+            foreignKeyName: 'dim_todo_care_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'dim_todo_care_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       fact_ad_daily: {
         Row: {
           AD_COST: number;
@@ -4051,6 +4113,10 @@ export type Database = {
         Args: { category: string; partner_cd: string; period_end: string; waived: boolean };
         Returns: undefined;
       };
+      change_todo: {
+        Args: { assignee?: string; partner_cd: string; reason?: string; rule: string; until_day?: string };
+        Returns: undefined;
+      };
       changes: {
         Args: {
           page_number?: number;
@@ -4251,6 +4317,7 @@ export type Database = {
         Returns: Json;
       };
       member_state: { Args: Record<PropertyKey, never>; Returns: string };
+      morning_report_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_dashboard: { Args: { partner_cd: string }; Returns: Json };
       my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };
@@ -4477,6 +4544,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_morning_report: {
+        Args: { hour: number; is_on: boolean; partner_cds?: string[]; weekdays: number[] };
+        Returns: undefined;
+      };
       save_partner: {
         Args: {
           brn?: string;
@@ -4586,6 +4657,7 @@ export type Database = {
         Returns: Json;
       };
       take_back_load: { Args: { load_id: number; partner_cd: string }; Returns: undefined };
+      todo_people: { Args: { partner_cd: string }; Returns: Json };
       total_sales_brands: {
         Args: {
           brand_cds?: string[];

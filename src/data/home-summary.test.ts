@@ -13,6 +13,7 @@ it('keeps the parts that came and marks the broken one, so that one card fails a
     salesDays: null,
     inbound: null,
     stock: null,
+    todoCares: null,
     ads: null,
     profit: null,
     loads: [],

@@ -11,6 +11,7 @@ import {
   type HomeProfit,
   type HomeSales,
   type HomeStock,
+  type HomeTodoCares,
 } from './answers/home-summary.ts';
 
 export type {
@@ -23,6 +24,7 @@ export type {
   HomeProfit,
   HomeSales,
   HomeStock,
+  HomeTodoCares,
 };
 
 /** Each part is null when its answer is not what was agreed: that card fails alone. */
@@ -34,6 +36,7 @@ export interface HomeSummary {
   salesDays: SalesDays | null;
   inbound: HomeInbound | null;
   stock: HomeStock | null;
+  todoCares: HomeTodoCares | null;
   ads: HomeAds | null;
   profit: HomeProfit | null;
   loads: HomeLoads | null;
@@ -50,8 +53,20 @@ export function isNothingLoaded({ salesDays, inbound, stock, loads }: HomeSummar
 /** Reads the answer of home_summary part by part. */
 export function toHomeSummary(answer: unknown): HomeSummary {
   const parts = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
-  const { sales, amounts, amountDays, daily, salesDays, inbound, stock, ads, profit, loads, arrivals } =
-    homeSummary.shape;
+  const {
+    sales,
+    amounts,
+    amountDays,
+    daily,
+    salesDays,
+    inbound,
+    stock,
+    todoCares,
+    ads,
+    profit,
+    loads,
+    arrivals,
+  } = homeSummary.shape;
   return {
     sales: sales.safeParse(parts.sales).data ?? null,
     amounts: amounts.safeParse(parts.amounts).data ?? null,
@@ -60,6 +75,7 @@ export function toHomeSummary(answer: unknown): HomeSummary {
     salesDays: salesDays.safeParse(parts.salesDays).data ?? null,
     inbound: inbound.safeParse(parts.inbound).data ?? null,
     stock: stock.safeParse(parts.stock).data ?? null,
+    todoCares: todoCares.safeParse(parts.todoCares).data ?? null,
     ads: ads.safeParse(parts.ads).data ?? null,
     profit: profit.safeParse(parts.profit).data ?? null,
     loads: loads.safeParse(parts.loads).data ?? null,

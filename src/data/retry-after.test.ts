@@ -15,6 +15,7 @@ beforeAll(() => {
     demoAccounts: [],
     phoneFactors: false,
     summaries: false,
+    morningReports: false,
     isOwnHost: true,
   };
   connectAuth(config, async (...request) => withRetryAfter(await fetch(...request)));

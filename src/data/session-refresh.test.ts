@@ -56,6 +56,7 @@ async function connect() {
     demoAccounts: [],
     phoneFactors: false,
     summaries: false,
+    morningReports: false,
     isOwnHost: true,
   });
   await client.initialize();

@@ -45,6 +45,7 @@ async function start() {
     demoAccounts: [],
     phoneFactors: false,
     summaries: false,
+    morningReports: false,
     isOwnHost: true,
   });
   await client.initialize();

@@ -195,14 +195,16 @@ begin
   return json_build_object(
     'rows', coalesce((
       select json_agg(json_build_object('rule', t."RULE", 'count', t."CNT", 'impactAmt', t."IMPACT_AMT",
-          'impactKind', private.impact_kind(t."RULE"), 'target', t."TARGET")
-        order by t."IMPACT_AMT" desc nulls last, t."RULE" collate "C")
-      from private.todos_of_partner(partner_cd) t), '[]'),
+          'impactKind', private.impact_kind(t."RULE"), 'target', t."TARGET", 'care', c."CARE", 'isOpen', o.is_open)
+        order by o.is_open desc, t."IMPACT_AMT" desc nulls last, t."RULE" collate "C")
+      from private.todos_of_partner(partner_cd) t
+      left join private.todo_cares(array[partner_cd]) c on c."RULE" = t."RULE"
+      cross join lateral (select private.is_todo_open(c."IS_PUT_OFF", c."CLOSED_CNT", t."CNT") as is_open) o), '[]'),
     'unknown', array(select s from unnest(array['stock', 'sales', 'inbound']) s where not (loaded ->> s)::boolean));
 end
 $$;
 comment on function public.dashboard_todos is
-  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
+  '오늘 할 일 of one partner, those that wait for somebody first. Active members who may see the partner; 42501 for others. A row is a rule that counts something, and what was decided about it.';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
 -- The partners of an overview: those that the caller may see, by name, at most so many.
@@ -232,6 +234,8 @@ begin
       select * from private.overview_partners(100)
     ), overviews as materialized (
       select o."PARTNER_CD" as code, o."FIGURES" as figures from private.partner_overviews(array(select s."PARTNER_CD" from shown s), 'dashboard') o
+    ), cares as materialized (
+      select * from private.todo_cares(array(select s."PARTNER_CD" from shown s))
     ), loaded as (
       select e."PARTNER_CD" as code, d.day
       from private.loaded_days_of_each(array(select p."PARTNER_CD" from shown p), last_month, today - 1) e
@@ -271,10 +275,11 @@ begin
         from tiles i where i.code = p."PARTNER_CD"
       ) s
       cross join lateral (
-        select count(*) as todo_count,
+        select count(*) filter (where private.is_todo_open(c."IS_PUT_OFF", c."CLOSED_CNT", d."CNT")) as todo_count,
           private.bigint_sum(d."IMPACT_AMT") filter (where private.impact_kind(d."RULE") = 'lostSales') as lost_sales,
           private.bigint_sum(d."IMPACT_AMT") filter (where private.impact_kind(d."RULE") = 'loss') as loss
         from private.todos_of_overview(o.figures) d
+        left join cares c on c."PARTNER_CD" = o.code and c."RULE" = d."RULE"
       ) t
     )
     select json_build_object(
@@ -318,13 +323,16 @@ create or replace function public.dashboard_todos_all() returns json language pl
 begin
   return (
     with todos as materialized (
-      select p."ID", p."PARTNER_CD", p."PARTNER_NM", t.*, k.kind,
+      select p."ID", p."PARTNER_CD", p."PARTNER_NM", t.*, k.kind, c."CARE" as care,
         row_number() over (partition by k.kind order by t."IMPACT_AMT" desc nulls last, p."PARTNER_NM", t."RULE" collate "C") as place,
         array_position(array['lostSales', 'loss', 'goods', 'sales'], k.kind) as kind_place
       from private.overview_partners(100) p
       join private.partner_overviews(array(select s."PARTNER_CD" from private.overview_partners(100) s), 'dashboard') o using ("PARTNER_CD")
       cross join lateral private.todos_of_overview(o."FIGURES") t
       cross join lateral (select private.impact_kind(t."RULE") as kind) k
+      left join private.todo_cares(array(select s."PARTNER_CD" from private.overview_partners(100) s)) c
+        on c."PARTNER_CD" = p."PARTNER_CD" and c."RULE" = t."RULE"
+      where private.is_todo_open(c."IS_PUT_OFF", c."CLOSED_CNT", t."CNT")
     )
     select json_build_object(
       'totals', coalesce((
@@ -332,11 +340,11 @@ begin
         from (select kind, kind_place, count(*) as cnt from todos group by kind, kind_place) t), '[]'),
       'rows', coalesce((
         select json_agg(json_build_object('partnerId', t."ID", 'partnerCd', t."PARTNER_CD", 'partnerName', t."PARTNER_NM", 'rule', t."RULE",
-          'count', t."CNT", 'impactAmt', t."IMPACT_AMT", 'impactKind', t.kind, 'target', t."TARGET") order by t.kind_place, t.place)
+          'count', t."CNT", 'impactAmt', t."IMPACT_AMT", 'impactKind', t.kind, 'target', t."TARGET", 'care', t.care, 'isOpen', true) order by t.kind_place, t.place)
         from todos t where t.place <= 20), '[]'))
   );
 end
 $$;
 comment on function public.dashboard_todos_all is
-  '오늘 할 일 of all partners that the caller may see (the first 100 by name), by kind of won, the most of each kind first: how many there are, and the first 20; nothing for a caller without any.';
+  '오늘 할 일 that waits for somebody, of all partners that the caller may see (the first 100 by name), by kind of won, the most of each kind first: how many there are, and the first 20; nothing for a caller without any.';
 grant execute on function public.dashboard_todos_all to authenticated, service_role;

@@ -200,6 +200,20 @@ $$;
 comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the same weekday before (null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';
 grant execute on function private.home_profit to authenticated, service_role;
 
+-- What was decided about the to-dos of 홈, which are counts of two parts of home_summary.
+create or replace function private.home_todo_cares(partner_cd text, inbound json, stock json) returns json language sql stable begin atomic
+  select coalesce(json_agg(json_build_object('rule', c."RULE", 'care', c."CARE", 'isOpen',
+    private.is_todo_open(c."IS_PUT_OFF", c."CLOSED_CNT", case c."RULE"
+      when 'out' then (stock ->> 'outOfStockSelling')::bigint
+      when 'under7' then (stock ->> 'docUnder7')::bigint
+      when 'under14' then (stock ->> 'docUnder14')::bigint - (stock ->> 'docUnder7')::bigint
+      when 'inboundErrors' then (inbound ->> 'errorCount')::bigint
+      when 'inboundDue' then (inbound ->> 'dueThisWeekCount')::bigint end)) order by c."RULE"), '[]')
+  from private.todo_cares(array[partner_cd]) c;
+end;
+comment on function private.home_todo_cares is 'Part todoCares of home_summary: what was decided about to-dos, and whether each waits for somebody by its count in the parts inbound and stock.';
+grant execute on function private.home_todo_cares to authenticated, service_role;
+
 -- plan_cache_mode: the parts are planned for this partner, too.
 -- Settings: what is summed up or joined fits into memory.
 create or replace function public.home_summary(partner_cd text) returns json
@@ -207,13 +221,17 @@ create or replace function public.home_summary(partner_cd text) returns json
 declare
   today constant date := private.korea_today();
   sales json;
+  inbound json;
+  stock json;
 begin
   perform private.require_partner(partner_cd);
   sales := private.home_sales(partner_cd);
+  inbound := private.home_inbound(partner_cd);
+  stock := private.home_stock(partner_cd);
   return json_build_object(
     'today', private.day_text(today), 'sales', sales -> 'sales', 'amounts', sales -> 'amounts',
     'amountDays', sales -> 'amountDays', 'daily', sales -> 'daily', 'salesDays', private.sales_days(partner_cd),
-    'inbound', private.home_inbound(partner_cd), 'stock', private.home_stock(partner_cd),
+    'inbound', inbound, 'stock', stock, 'todoCares', private.home_todo_cares(partner_cd, inbound, stock),
     'ads', private.home_ads(partner_cd), 'profit', private.home_profit(partner_cd), 'loads', private.home_loads(partner_cd),
     'arrivals', private.home_arrivals(partner_cd));
 end

@@ -20,6 +20,7 @@ const unheld: Record<string, string> = {
   save_column_sets: 'is about the member',
   save_partner: 'is about the partner itself',
   save_dashboard: 'is about the member',
+  save_morning_report: 'is about the member',
   save_view: 'is about the member',
 };
 
@@ -31,7 +32,9 @@ const readers: readonly string[] = [
   'imports_waiting',
   'load_file',
   'managed_members',
+  'morning_report_settings',
   'saved_views',
+  'todo_people',
 ];
 
 export const unheldWriters = Object.keys(unheld);

@@ -268,6 +268,9 @@ describe('every table', () => {
       // By load.
       'private.kept_file',
       'private.kept_rows',
+      // By member.
+      'private.log_morning_report',
+      'private.morning_report',
       'public.auth_member',
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',

@@ -42,6 +42,7 @@ export const counters = {
   signUp: (context, email) => [address('sign-up', 30, hour, context), account('mail', 4, quarter, email)],
   mail: (context, email) => [address('mail', 30, quarter, context), account('mail', 4, quarter, email)],
   verify: (context) => [address('verify', 30, quarter, context)],
+  unsubscribe: (context) => [address('unsubscribe', 30, quarter, context)],
   refresh: (context) => [address('refresh', 120, quarter, context)],
   passwordChange: (context, userId) => [
     address('password', 60, quarter, context),

@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { composeMail } from './mail-texts.ts';
 import { createSmtpTransport } from './smtp.ts';
@@ -17,36 +18,13 @@ async function start(options: Parameters<typeof startTestBackend>[0]): Promise<T
 }
 
 /** A mail server that takes what it is given; the first connections may be turned away. */
-async function mailServer(turnedAway = 0): Promise<{ url: string; received: string[] }> {
-  const received: string[] = [];
-  const sockets = new Set<Socket>();
+async function mailServer(turnedAway = 0): Promise<MailServer> {
   let connections = 0;
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    if (++connections <= turnedAway) return void socket.end('421 busy\r\n');
-    let data: string | undefined;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n')) {
-        if (data !== undefined && line === '.') {
-          received.push(data);
-          data = undefined;
-          socket.write('250 taken\r\n');
-        } else if (data !== undefined) data += `${line}\n`;
-        else if (line === 'DATA') {
-          data = '';
-          socket.write('354 go on\r\n');
-        } else if (line !== '') socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-      }
-    });
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    sockets.forEach((socket) => socket.destroy());
-    server.close();
-  });
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+  const server = await startMailServer((command) =>
+    command === 'greeting' && ++connections <= turnedAway ? '421 busy' : undefined,
+  );
+  closers.push(server.close);
+  return server;
 }
 
 describe('a mail server', () => {

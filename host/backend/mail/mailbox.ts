@@ -1,5 +1,5 @@
 import type { TextMessage, TextTransport } from '../sms/text-message.ts';
-import type { Mail, MailTransport } from './mail.ts';
+import type { Delivery, Mail, MailTransport } from './mail.ts';
 
 export interface ReceivedMail extends Mail {
   receivedAt: Date;
@@ -18,6 +18,11 @@ export class Mailbox implements MailTransport, TextTransport {
 
   async send(mail: Mail): Promise<void> {
     this.#mails = [{ ...mail, receivedAt: new Date() }, ...this.#mails].slice(0, keep);
+  }
+
+  async deliver(mail: Mail): Promise<Delivery> {
+    await this.send(mail);
+    return { state: 'sent' };
   }
 
   async sendText(message: TextMessage): Promise<void> {

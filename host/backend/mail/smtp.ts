@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { BackendOptions } from '../options.ts';
+import { deliverOnce } from './deliver-once.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 const waits = [0, 1000, 5000, 30_000];
@@ -23,10 +24,12 @@ export function createSmtpTransport(
   { log, onMessage }: Pick<BackendOptions, 'log' | 'onMessage'>,
   retryWaits: readonly number[] = waits,
 ): SmtpTransport {
-  const transporter = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
-    { from },
-  );
+  const create = () =>
+    createTransport(
+      { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+      { from },
+    );
+  const transporter = create();
   const abort = new AbortController();
   // Each mail that waits listens to it. Node would warn of more than ten, and the library's filter of warnings throws.
   setMaxListeners(maxUnderWay, abort.signal);
@@ -57,6 +60,11 @@ export function createSmtpTransport(
       underWay++;
       const ended = () => void underWay--;
       deliver(mail).then(ended, ended);
+    },
+    deliver: async (mail) => {
+      const delivery = await deliverOnce(create(), mail, abort.signal);
+      onMessage?.('mail', delivery.state === 'sent' ? 'sent' : 'failed');
+      return delivery;
     },
     close: () => {
       abort.abort();

@@ -21,6 +21,7 @@ function answer(body: object) {
     demoAccounts: [],
     phoneFactors: false,
     summaries: false,
+    morningReports: false,
     isOwnHost: true,
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

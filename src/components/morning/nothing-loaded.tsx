@@ -1,11 +1,18 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { FirstSteps } from '@/components/loads/first-steps.tsx';
+import { lazy, Suspense } from 'react';
 import { LoadWay } from '@/components/loads/load-way.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { useMember } from '@/data/member.tsx';
 import { useMayLoad, usePartner } from '@/data/partner.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { loadedText } from '@/text/loaded.ts';
+
+const FirstSteps = lazy(() =>
+  codeWhenConnected(() =>
+    import('@/components/loads/first-steps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
+  ),
+);
 
 /** The morning page of a partner for whom nothing was loaded yet: what to do first, and no figure that means nothing. */
 export function NothingLoaded() {
@@ -20,7 +27,15 @@ export function NothingLoaded() {
         className="py-16"
         title={loadedText.nothing}
         text={loadedText.nothingText(mayLoad)}
-        action={isAdmin && mayLoad ? <FirstSteps partnerId={partner.id} /> : <LoadWay />}
+        action={
+          isAdmin && mayLoad ? (
+            <Suspense>
+              <FirstSteps partnerId={partner.id} />
+            </Suspense>
+          ) : (
+            <LoadWay />
+          )
+        }
       />
     </Card>
   );

@@ -26,6 +26,7 @@ import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
+import { morningReportSettings } from './morning-report.ts';
 import { importsWaiting } from './imports-waiting.ts';
 import { loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -77,6 +78,7 @@ import {
 import { savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
+import { todoPeople } from './todo-care.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
 /**
@@ -117,6 +119,8 @@ export const answers = {
   first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
   change_report_rhythm: z.null(),
+  change_todo: z.null(),
+  todo_people: todoPeople,
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
   changes,
@@ -149,6 +153,7 @@ export const answers = {
   inbound_requests: inboundRequests,
   load_file: z.string(),
   load_history: loadHistory,
+  morning_report_settings: morningReportSettings,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,
   loss_evidence: lossEvidence,
@@ -186,6 +191,7 @@ export const answers = {
   sales_forecast: salesForecast,
   save_column_sets: z.null(),
   save_dashboard: z.null(),
+  save_morning_report: z.null(),
   save_view: z.number(),
   saved_views: savedViews,
   sales_targets: salesTargets,

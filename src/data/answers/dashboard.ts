@@ -4,6 +4,7 @@ import { figuresIfLoaded, measure, period } from './figures.ts';
 import { loadedSources } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
 import { salesForecast } from './sales-forecast.ts';
+import { todoCare } from './todo-care.ts';
 
 const tile = z.object({
   id: z.enum(['yesterday', 'last7', 'month', 'lastMonth']),
@@ -31,6 +32,10 @@ export const myDashboard = z.object({
 const impactKind = z.nullable(z.enum(['lostSales', 'loss', 'sales', 'goods']));
 
 const todo = {
+  /** What was decided about it; null: nothing. */
+  care: z.nullable(todoCare),
+  /** It waits for somebody: it is neither put off nor closed. */
+  isOpen: z.boolean(),
   rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,

@@ -17,6 +17,7 @@ const others: Record<string, string> = {
   'days and how many of them are missing':
     'days missing missingDays comparisonMissingDays reportDays saleDays historyDays loadedDays remainingDays outDays age growing weekday ' +
     'seen year orderWithinDays chanceDays soonestDays',
+  'when the morning report is mailed': 'hour weekdays',
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
     'options_known options_unmatched revenue_fell from to made left rows errors aside asideAmt drop',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
 import { profitMissing } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
+import { todoCare } from './todo-care.ts';
 
 /** A count or pieces, or null where nothing was loaded: not loaded is not 0. */
 const figure = z.nullable(z.number());
@@ -39,6 +40,8 @@ export const homeSummary = z.object({
   }),
   /** The day of the live stock, and counts of stock page rows; those under 14 days include those under 7. */
   stock: z.object({ day: z.nullable(day), outOfStockSelling: figure, docUnder7: figure, docUnder14: figure }),
+  /** What was decided about to-dos of 홈, and whether each waits for somebody. */
+  todoCares: z.array(z.object({ rule: z.string(), care: todoCare, isOpen: z.boolean() })),
   ads: z.object({ yesterday: ads, last7: ads }),
   /** Of the newest day with a profit, beside the same weekday before; without such a day the reports that it needs. */
   profit: z.object({
@@ -71,4 +74,5 @@ export type HomeInbound = Answer['inbound'];
 export type HomeStock = Answer['stock'];
 export type HomeLoads = Answer['loads'];
 export type HomeAds = Answer['ads'];
+export type HomeTodoCares = Answer['todoCares'];
 export type HomeProfit = Answer['profit'];

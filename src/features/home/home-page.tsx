@@ -22,6 +22,8 @@ import { BackupNote } from './backup-note.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
 
+const NO_CARES: readonly never[] = [];
+
 /** The partner's morning page: what sold, what to do today, how fresh the data is. */
 export function HomePage() {
   const member = useMember();
@@ -70,7 +72,11 @@ export function HomePage() {
           {/* What stands in the room below the list comes last where there is one column: what is above does not move. */}
           <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
             <div className="grid min-w-0 gap-3.5 max-xl:contents">
-              <TodoCard stock={state('stock')} inbound={state('inbound')} />
+              <TodoCard
+                stock={state('stock')}
+                inbound={state('inbound')}
+                cares={query.data?.todoCares ?? NO_CARES}
+              />
               <AdCards ads={state('ads')} yesterday={yesterday} />
             </div>
             <div className="grid min-w-0 gap-3.5">

@@ -9,23 +9,28 @@ import { StateMessage } from '@/components/ui/state-message.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { morningText } from '@/text/morning.ts';
 import { loadedText } from '@/text/loaded.ts';
-import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
-import { inboundTodos, stockTodos, unknownSources } from './todo-rows.ts';
+import type { HomeInbound, HomeStock, HomeTodoCares } from '@/data/home-summary.ts';
+import { inboundTodos, stockTodos, unknownSources, withCares } from './todo-rows.ts';
 
 interface TodoCardProps {
   stock: PartState<HomeStock>;
   inbound: PartState<HomeInbound>;
+  /** What was decided about them. */
+  cares: readonly HomeTodoCares[number][];
 }
 
 /** What needs a hand today, each with the page that does it. */
-export function TodoCard({ stock, inbound }: TodoCardProps) {
+export function TodoCard({ stock, inbound, cares }: TodoCardProps) {
   const { id } = usePartner();
   const failed = stock.is === 'failed' ? stock : inbound.is === 'failed' ? inbound : null;
   const isLoading = stock.is === 'loading' || inbound.is === 'loading';
-  const todos = [
-    ...(stock.is === 'ready' ? stockTodos(stock.value, id) : []),
-    ...(inbound.is === 'ready' ? inboundTodos(inbound.value, id) : []),
-  ];
+  const todos = withCares(
+    [
+      ...(stock.is === 'ready' ? stockTodos(stock.value, id) : []),
+      ...(inbound.is === 'ready' ? inboundTodos(inbound.value, id) : []),
+    ],
+    cares,
+  );
   const unknown =
     stock.is === 'ready' && inbound.is === 'ready' ? unknownSources(stock.value, inbound.value) : [];
   return (
@@ -36,7 +41,7 @@ export function TodoCard({ stock, inbound }: TodoCardProps) {
           <OrderListLink />
         </div>
       </CardHeader>
-      {isLoading ? <TodoSkeleton /> : <TodoList todos={todos} />}
+      {isLoading ? <TodoSkeleton /> : <TodoList todos={todos} canDecide />}
       {failed ? <PartFailed error={failed.error} retry={failed.retry} /> : null}
       {unknown.length > 0 ? (
         <StateMessage

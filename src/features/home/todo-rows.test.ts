@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inboundTodos, stockTodos, unknownSources } from './todo-rows.ts';
+import { inboundTodos, stockTodos, unknownSources, withCares } from './todo-rows.ts';
 
 const titles = (todos: { title: string }[]) => todos.map(({ title }) => title);
 
@@ -49,4 +49,20 @@ it('does not take what was never loaded for nothing to do', () => {
   const noSales = { day: '20261121', outOfStockSelling: 1, docUnder7: null, docUnder14: null };
   expect(unknownSources(noSales, quiet)).toEqual(['최근 7일 판매분석']);
   expect(unknownSources({ ...noSales, docUnder7: 0, docUnder14: 0 }, quiet)).toEqual([]);
+});
+
+it('what was decided about a to-do goes with it, and one that nobody decided about is open', () => {
+  const care = {
+    assigneeId: null,
+    assignee: null,
+    until: '20261130',
+    reason: null,
+    memberName: '이동료',
+    at: '',
+  };
+  const counted = stockTodos({ day: '20261121', outOfStockSelling: 3, docUnder7: 12, docUnder14: 12 }, 3);
+  expect(withCares(counted, [{ rule: 'out', care, isOpen: false }])).toMatchObject([
+    { rule: 'out', care, isOpen: false },
+    { rule: 'under7', care: null, isOpen: true },
+  ]);
 });

@@ -6,17 +6,27 @@ import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { morningText } from '@/text/morning.ts';
-import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
+import type { HomeInbound, HomeStock, HomeTodoCares } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
 
 const text = homeText.todo;
 const { inventory, inbound: inboundPage } = menuText.pages;
 
+/** A to-do as it was counted, before what people decided about it. Its id is its rule. */
+type CountedTodo = Omit<Todo, 'rule' | 'care' | 'isOpen'>;
+
+/** To-dos with what was decided about them; those that nobody decided about are open. */
+export const withCares = (todos: readonly CountedTodo[], cares: readonly HomeTodoCares[number][]): Todo[] =>
+  todos.map((todo) => {
+    const { care = null, isOpen = true } = cares.find(({ rule }) => rule === todo.id) ?? {};
+    return { ...todo, rule: todo.id, care, isOpen };
+  });
+
 /** The stock page's tasks, the most urgent first; what counts nothing, or is not known, is no task. */
 export function stockTodos(
   { outOfStockSelling, docUnder7, docUnder14 }: HomeStock,
   partnerId: number,
-): Todo[] {
+): CountedTodo[] {
   const shared = { page: inventory.title, partnerId };
   return [
     {
@@ -54,12 +64,12 @@ export function stockTodos(
 }
 
 /** The inbound page's tasks; what counts nothing, or is not known, is no task. */
-export function inboundTodos(inbound: HomeInbound, partnerId: number): Todo[] {
+export function inboundTodos(inbound: HomeInbound, partnerId: number): CountedTodo[] {
   const shared = { page: inboundPage.title, partnerId, icon: Truck };
   return [
     {
       ...shared,
-      id: 'inbound-errors',
+      id: 'inboundErrors',
       count: inbound.errorCount,
       tone: 'red' as const,
       title: morningText.todo.inboundErrors(formatCount(inbound.errorCount)),
@@ -68,7 +78,7 @@ export function inboundTodos(inbound: HomeInbound, partnerId: number): Todo[] {
     },
     {
       ...shared,
-      id: 'inbound-due',
+      id: 'inboundDue',
       count: inbound.dueThisWeekCount,
       tone: 'gray' as const,
       title: morningText.todo.inboundDue(formatCount(inbound.dueThisWeekCount)),

@@ -30,13 +30,16 @@ const routes: Record<TodoRow['target']['page'], PageTarget['to']> = {
 
 /** A to-do as it is shown; over several partners it says whose it is. */
 export function todoOf(
-  { rule, count, impactAmt, target }: TodoRow,
+  { rule, count, impactAmt, target, care, isOpen }: TodoRow,
   partner: { id: number; name?: string },
 ): Todo {
   const hint = text.hints[rule];
   const counted = target.page === 'inbound' ? text.requests : text.options;
   return {
     id: `${partner.id} ${rule}`,
+    rule,
+    care,
+    isOpen,
     ...looks[rule],
     title: text.title(text.names[rule], counted(formatCount(count))),
     text: partner.name === undefined ? hint : `${partner.name} · ${hint}`,

@@ -69,16 +69,16 @@ export function TodosCard({ state, request, owner, isOfMany }: TodosCardProps) {
       skeleton={<TodoSkeleton />}
       failedClassName="py-10"
     >
-      {(value) => <Todos {...value} canLoad={!isOfMany} />}
+      {(value) => <Todos {...value} isOfMany={isOfMany} />}
     </PartCard>
   );
 }
 
-function Todos({ groups, unknown, canLoad }: ShownTodos & { canLoad: boolean }) {
+function Todos({ groups, unknown, isOfMany }: ShownTodos & { isOfMany: boolean }) {
   return (
     <>
       {groups.map((group) => (
-        <TodoGroupList key={group.title ?? ''} {...group} />
+        <TodoGroupList key={group.title ?? ''} {...group} canDecide={!isOfMany} />
       ))}
       {unknown.length > 0 ? (
         <StateMessage
@@ -86,7 +86,7 @@ function Todos({ groups, unknown, canLoad }: ShownTodos & { canLoad: boolean }) 
           className={groups.length > 0 ? 'border-border-soft border-t py-6' : ''}
           title={loadedText.nothingOf(unknown)}
           text={text.unknownText}
-          action={canLoad ? <LoadWay /> : null}
+          action={isOfMany ? null : <LoadWay />}
         />
       ) : null}
       {groups.length === 0 && unknown.length === 0 ? (
@@ -99,7 +99,7 @@ function Todos({ groups, unknown, canLoad }: ShownTodos & { canLoad: boolean }) 
 /** How many of a group are shown before a person asks for more: the board of many partners stays as high as a window. */
 const FIRST_OF_GROUP = 3;
 
-function TodoGroupList({ title, todos, total }: TodoGroup) {
+function TodoGroupList({ title, todos, total, canDecide }: TodoGroup & { canDecide: boolean }) {
   const [isOpen, setOpen] = useState(title === undefined);
   const shown = isOpen ? todos : todos.slice(0, FIRST_OF_GROUP);
   const isCutOnPaper = shown.length > PRINTED_TODOS;
@@ -111,7 +111,7 @@ function TodoGroupList({ title, todos, total }: TodoGroup) {
           {text.group(title, total)}
         </h3>
       )}
-      <TodoList todos={shown} />
+      <TodoList todos={shown} canDecide={canDecide} />
       {isOpen || todos.length <= FIRST_OF_GROUP ? null : (
         <Button variant="ghost" size="sm" className="mx-2 my-1 print:hidden" onClick={() => setOpen(true)}>
           {text.open(title ?? '', todos.length - FIRST_OF_GROUP)}

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { auth } from '@/data/auth-client.ts';
 import { unwrap } from '@/data/errors.ts';
 import { type Member, memberKeys } from '@/data/member-query.ts';
@@ -22,6 +23,23 @@ export function useSaveAlias(member: Member) {
           .single(),
       ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: memberKeys.all }),
+  });
+}
+
+/** Keeps the settings of the morning report. */
+export function useSaveMorningReport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isOn, hour, weekdays, partnerCds }: AnswerOf<'morning_report_settings'>) =>
+      unwrap(
+        await supabase().rpc('save_morning_report', {
+          is_on: isOn,
+          hour,
+          weekdays,
+          ...(partnerCds && { partner_cds: partnerCds }),
+        }),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.morningReport }),
   });
 }
 

@@ -5,9 +5,10 @@ import { menuText } from '@/text/menu.ts';
 import { profileText } from '@/text/profile.ts';
 import { FactorsCard } from './factors-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
+import { MorningReportCard } from './morning-report-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-/** Settings of the signed-in member: how they are shown, password, second factor. Needs no partner. */
+/** Settings of the signed-in member: how they are shown, password, second factor, morning report. Needs no partner. */
 export function ProfilePage() {
   const member = useMember();
   return (
@@ -17,6 +18,7 @@ export function ProfilePage() {
         <IdentityCard member={member} />
         <PasswordCard email={member.email} />
         <FactorsCard />
+        <MorningReportCard member={member} />
       </div>
     </Page>
   );

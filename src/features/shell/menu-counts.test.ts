@@ -12,6 +12,7 @@ const none = {
   ads: null,
   profit: null,
   loads: null,
+  todoCares: null,
   arrivals: null,
 };
 const inbound = { errorCount: 3, errorFrom: '', errorTo: '', dueThisWeekCount: 2, weekFrom: '', weekTo: '' };

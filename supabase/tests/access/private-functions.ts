@@ -23,6 +23,10 @@ export const privateDefiners = [
   'private.rewrite_incoming',
   'private.sees_all_partners',
   'private.update_member_email',
+  'private.claim_morning_report',
+  'private.begin_morning_report',
+  'private.end_morning_report',
+  'private.stop_morning_report',
 ];
 
 /** Helpers that answer about the caller alone: what each caller hears. */

@@ -111,6 +111,11 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_report_rhythm', '"SOURCE", "RHYTHM"', `'판매분석', 'weekly'`),
   },
+  'public.dim_todo_care': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_todo_care', '"RULE", "UNTIL_DAY", "USER_NM"', `'under14', '20991231', '시험'`),
+  },
   'public.log_taken_back': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
@@ -261,6 +266,8 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
+  'private.morning_report': { reads: 'nobody' },
+  'private.log_morning_report': { reads: 'nobody' },
   'private.kept_file': { reads: 'nobody' },
   'private.summary_call': { reads: 'nobody' },
   'private.import_row': { reads: 'nobody' },

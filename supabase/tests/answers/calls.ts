@@ -43,6 +43,9 @@ export async function readCalls(
     ],
     ['saved_views', { partner_cd, page: '/inventory' }],
     ['delete_view', { partner_cd, view_id: 0 }],
+    ['morning_report_settings', {}],
+    ['save_morning_report', { is_on: true, hour: 7, weekdays: [1, 5], partner_cds: [partner_cd] }],
+    ['morning_report_settings', {}],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [

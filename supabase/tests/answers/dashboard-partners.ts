@@ -11,6 +11,8 @@ export const overviewCalls: [string, Record<string, unknown>][] = [
 export const dashboardCalls: [string, Record<string, unknown>][] = ['P1', 'P2', 'P3', 'P4', 'P5'].flatMap(
   (partner_cd): [string, Record<string, unknown>][] => [
     ['my_dashboard', { partner_cd }],
+    ['change_todo', { partner_cd, rule: 'out', reason: '시즌 종료' }],
+    ['todo_people', { partner_cd }],
     ['dashboard_todos', { partner_cd }],
     ['home_summary', { partner_cd }],
     ['sales_forecast', { partner_cd }],
@@ -55,6 +57,11 @@ export async function fillDashboardPartner(sql: Company['sql'], memberId: string
     values ('51', 'P5', private.date_sk(private.korea_today() - 46), 1, 900)`;
   await sql`select private.rebuild_rollups('P5'), private.rebuild_option_stock('P5'), private.rebuild_running_sales('P5')`;
   await fillAds(sql);
+  // Put off until a day that is over, and closed when it counted less: both are open again.
+  await sql`insert into public.dim_todo_care ("PARTNER_CD", "RULE", "ASSIGNEE_ID", "ASSIGNEE_NM", "UNTIL_DAY", "REASON", "CLOSED_CNT", "USER_NM")
+    values ('P5', 'noWinner', ${memberId}, '김하나', '20200101', null, null, '김하나'),
+      ('P5', 'over', null, null, null, '행사 재고', 0, '김하나'),
+      ('P5', 'inboundDue', ${memberId}, '김하나', '20200101', null, null, '김하나')`;
 }
 
 /** A campaign of P5 that loses, judged by days three weeks ago and not yet reported of yesterday; two weeks of P3 with what is before them. */

@@ -99,9 +99,13 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'active member',
     isDefiner: true,
   },
+  change_todo: { bound: 'one', args: "'P1', 'out', reason => '시즌 종료'", isDefiner: true },
+  todo_people: { bound: 'top', args: "'P1'", isDefiner: true },
   delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
   saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
   save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },
+  morning_report_settings: { bound: 'one', args: '', callers: 'active member', isDefiner: true },
+  save_morning_report: { bound: 'one', args: "true, 8, '{1}'", callers: 'active member', isDefiner: true },
   save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
 };
 

@@ -1,0 +1,134 @@
+import { addDays, type Day, formatDay, formatMonthDay } from '../../../src/domain/korea-time.ts';
+import { metricChange } from '../../../src/domain/metric-change.ts';
+import { metrics } from '../../../src/domain/metrics.ts';
+import { formatCount, formatUnit } from '../../../src/domain/numbers.ts';
+import { dayRanges } from '../../../src/domain/sales-days.ts';
+import { dashboardText } from '../../../src/text/dashboard.ts';
+import { homeText } from '../../../src/text/home.ts';
+import { loadedText } from '../../../src/text/loaded.ts';
+import { morningText } from '../../../src/text/morning.ts';
+import { reportsDueText } from '../../../src/text/reports-due.ts';
+import { stringifySearch } from '../../../src/url-search.ts';
+import type { PartnerReport } from './read-report.ts';
+import { reportText } from './report-text.ts';
+
+/** One figure with its link to the rows that make it. */
+export interface ReportRow {
+  label: string;
+  note: string;
+  value: string;
+  href: string;
+}
+
+export interface ReportPart {
+  title: string;
+  rows: ReportRow[];
+  /** Stands in place of rows. */
+  none: string;
+}
+
+type Link = (page: string, search?: Record<string, unknown>) => string;
+
+const won = (value: number | null) => formatUnit('won', value);
+
+/** Address of a page of a partner, as its own links have it. */
+export const partnerLink =
+  (siteUrl: string, partnerId: number): Link =>
+  (page, search = {}) =>
+    `${siteUrl}/${partnerId}${page}${stringifySearch(search)}`;
+
+/** The parts of a partner's report; one without anything to say is absent. */
+export function reportParts(report: PartnerReport, today: Day, link: Link): ReportPart[] {
+  const parts = [
+    { title: reportText.figures, none: '', rows: figureRows(report, today, link) },
+    todoPart(report, link),
+    { title: reportText.due, none: '', rows: dueRows(report, link) },
+    { title: reportText.paid, none: '', rows: paidRows(report, today, link) },
+  ];
+  return parts.filter(({ rows, none }) => rows.length > 0 || none !== '');
+}
+
+function figureRows({ home: { amounts, profit } }: PartnerReport, today: Day, link: Link): ReportRow[] {
+  const yesterday = addDays(today, -1);
+  const { kpi } = homeText;
+  const change = (metric: 'saleAmt' | 'profitAmt', now: number | null, before: number | null) =>
+    now === null || before === null
+      ? ''
+      : reportText.compared(kpi.vsWeekday, metricChange(metrics[metric], now, before).text);
+  return [
+    {
+      label: kpi.yesterday,
+      value: won(amounts.yesterday),
+      note:
+        amounts.yesterday === null
+          ? morningText.loads.missing
+          : change('saleAmt', amounts.yesterday, amounts.sameWeekdayLastWeek),
+      href: link('/statistics/total-sales', { start: yesterday, end: yesterday }),
+    },
+    {
+      label: profit.day === null ? kpi.profitNone : kpi.profit(formatMonthDay(profit.day)),
+      value: won(profit.profitAmt),
+      note:
+        profit.day === null
+          ? kpi.profitMissing(profit.missing.length)
+          : change('profitAmt', profit.profitAmt, profit.previousAmt),
+      href: link('/product-diagnosis'),
+    },
+  ];
+}
+
+/** The to-dos of 마이 대시보드, and below them the options of 홈 that run out after those of a to-do. */
+function todoPart({ home: { stock }, todos }: PartnerReport, link: Link): ReportPart {
+  const { names, hints, title, options, requests } = dashboardText.todos;
+  const rows: ReportRow[] = todos.rows.map(({ rule, count, impactAmt, target }) => ({
+    label: title(names[rule], (target.page === 'inbound' ? requests : options)(formatCount(count))),
+    note: hints[rule],
+    value: impactAmt === null ? '' : won(impactAmt),
+    href: link(`/${target.page}`, target.search),
+  }));
+  if ((stock.docUnder14 ?? 0) > (stock.docUnder7 ?? 0))
+    rows.push({
+      label: homeText.todo.under14(formatCount(stock.docUnder14)),
+      note: homeText.todo.under14Text,
+      value: '',
+      href: link('/inventory', { doc: 'under14' }),
+    });
+  const unknown = todos.unknown.map((source) => loadedText.kinds[source]);
+  return {
+    title: morningText.todo.title,
+    rows,
+    none: unknown.length > 0 ? loadedText.nothingOf(unknown) : morningText.todo.none,
+  };
+}
+
+const dueRows = ({ due }: PartnerReport, link: Link): ReportRow[] =>
+  due
+    .filter(({ days }) => days.length > 0)
+    .map(({ source, days, lastDay, reports }) => ({
+      label: source,
+      note: [
+        reportsDueText.period[source](dayRanges(days), days.length),
+        reports
+          ? reportsDueText.reports(reports)
+          : `${reportsDueText.columns.lastDay} ${lastDay === null ? reportsDueText.never : formatDay(lastDay)}`,
+      ].join(' · '),
+      value: '',
+      href: link('/upload'),
+    }));
+
+function paidRows({ periods }: PartnerReport, today: Day, link: Link): ReportRow[] {
+  return periods.flatMap(({ periodStart, periodEnd, payments }) =>
+    payments.flatMap(({ ratio, paidAmt, payDay, status }) =>
+      payDay === null || payDay <= addDays(today, -7) || payDay > today
+        ? []
+        : [
+            {
+              label: reportText.payment(formatDay(periodStart), formatDay(periodEnd), ratio),
+              note: reportText.payDay(formatDay(payDay), status ? ` · ${status}` : ''),
+              value: won(paidAmt),
+              href: link('/settlement', { start: periodStart, end: periodEnd, settled: periodEnd }),
+            },
+          ],
+    ),
+  );
+}

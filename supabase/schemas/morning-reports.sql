@@ -1,0 +1,111 @@
+create or replace function public.morning_report_settings() returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_active_member() then
+    raise exception 'only an active member has a morning report' using errcode = '42501';
+  end if;
+  return (
+    select json_build_object('isOn', coalesce(r.is_on, false), 'hour', coalesce(r.hour, 8), 'weekdays', coalesce(r.weekdays, '{1,2,3,4,5}'),
+      'partnerCds', case when r.partner_cds is not null then
+        array(select c from unnest(r.partner_cds) c where c = any (private.partner_codes()) order by c) end,
+      'hasBounced', coalesce(r.has_bounced, false))
+    from (select auth.uid() as id) me left join private.morning_report r on r.user_id = me.id
+  );
+end
+$$;
+comment on function public.morning_report_settings is 'How the caller wants the morning report, with what holds before the first save. partnerCds: null means all partners. SECURITY DEFINER: no member reads the table. Active members; 42501 for others.';
+grant execute on function public.morning_report_settings to authenticated, service_role;
+
+create or replace function public.save_morning_report(is_on boolean, hour integer, weekdays integer[], partner_cds text[] default null)
+  returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_active_member() or not coalesce(partner_cds <@ private.partner_codes(), true) then
+    raise exception 'only an active member has a morning report, of partners that they may see' using errcode = '42501';
+  end if;
+  insert into private.morning_report as r (user_id, is_on, hour, weekdays, partner_cds)
+  values (auth.uid(), save_morning_report.is_on, save_morning_report.hour, save_morning_report.weekdays, save_morning_report.partner_cds)
+  on conflict (user_id) do update set is_on = excluded.is_on, hour = excluded.hour, weekdays = excluded.weekdays,
+    partner_cds = excluded.partner_cds, has_bounced = false, saved_at = now();
+exception
+  when check_violation or not_null_violation then
+    raise exception 'a morning report has an hour, 1 to 7 weekdays and at most 50 partners' using errcode = '22023';
+end
+$$;
+comment on function public.save_morning_report is 'Keeps how the caller wants the morning report. partner_cds: null means all partners, else 1 to 50. SECURITY DEFINER: no member writes the table. Active members; 42501 for others and for a partner that the caller may not see, 22023 for a wrong argument.';
+grant execute on function public.save_morning_report to authenticated, service_role;
+
+-- A worker that was killed leaves its claim, which another takes over after ten minutes; what a mail server did not take is tried again
+-- after a quarter of an hour, as long as the day lasts. Settings saved after their hour hold from the next day on.
+-- Workers wait for each other here, so that none takes the absence of a claim for the end of the work.
+create or replace function private.claim_morning_report(moment timestamptz default now())
+  returns table (user_id uuid, day date, attempt integer, email text, partner_cds text[], has_factor boolean)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := private.korea_day(moment);
+begin
+  perform pg_advisory_xact_lock(hashtextextended('morning reports', 0));
+  delete from private.log_morning_report l where l.day < today - 90;
+  return query
+  with due as (
+    select r.user_id, r.partner_cds, m."EMAIL"
+    from private.morning_report r
+    join public.auth_member m on m."ID" = r.user_id and m."IS_ACTIVE"
+    cross join lateral (select (today + make_interval(hours => r.hour)) at time zone 'Asia/Seoul' as moment) opening
+    left join private.log_morning_report l on l.user_id = r.user_id and l.day = today
+    where r.is_on and not r.has_bounced and extract(isodow from today)::integer = any (r.weekdays)
+      and opening.moment <= claim_morning_report.moment and r.saved_at < opening.moment
+      and (l.state is null or l.state = 'claimed' and l.state_at < claim_morning_report.moment - interval '10 minutes'
+        or l.state = 'later' and l.state_at < claim_morning_report.moment - interval '15 minutes')
+    order by l.state is not null, l.state_at, r.hour, r.user_id limit 1
+  ), claimed as (
+    insert into private.log_morning_report as l (user_id, day, state, state_at)
+    select d.user_id, today, 'claimed', claim_morning_report.moment from due d
+    on conflict on constraint log_morning_report_pkey do update
+      set state = 'claimed', attempt = l.attempt + 1, reason = null, state_at = excluded.state_at
+    returning l.user_id, l.attempt
+  )
+  select d.user_id, today, c.attempt, d."EMAIL", d.partner_cds,
+    exists (select from auth.mfa_factors f where f.user_id = d.user_id and f.status = 'verified')
+  from due d join claimed c using (user_id);
+end
+$$;
+comment on function private.claim_morning_report is 'Claims the next morning report that is due for the worker that mails it; no row if none is due. SECURITY DEFINER: reads the settings, addresses and factors of all members. For service_role alone.';
+grant execute on function private.claim_morning_report to service_role;
+
+create or replace function private.begin_morning_report(user_id uuid, day date, attempt integer, token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.log_morning_report l set state = 'sending', state_at = now(), token_hash = sha256(convert_to(token, 'UTF8'))
+  where l.user_id = begin_morning_report.user_id and l.day = begin_morning_report.day and l.attempt = begin_morning_report.attempt
+    and l.state = 'claimed';
+  return found;
+end
+$$;
+comment on function private.begin_morning_report is 'Notes that a claimed report goes to the mail server now; false if another worker took the claim over. SECURITY DEFINER: nobody writes the table. For service_role alone.';
+grant execute on function private.begin_morning_report to service_role;
+
+create or replace function private.end_morning_report(user_id uuid, day date, attempt integer, state text, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.log_morning_report l set state = end_morning_report.state, reason = left(end_morning_report.reason, 100), state_at = now()
+  where l.user_id = end_morning_report.user_id and l.day = end_morning_report.day and l.attempt = end_morning_report.attempt
+    and l.state in ('claimed', 'sending');
+  if found and reason = 'bounced' then
+    update private.morning_report r set has_bounced = true where r.user_id = end_morning_report.user_id;
+  end if;
+end
+$$;
+comment on function private.end_morning_report is 'Notes what became of a claimed report; the reason bounced turns the reports to the address off. SECURITY DEFINER: nobody writes the tables. For service_role alone.';
+grant execute on function private.end_morning_report to service_role;
+
+create or replace function private.stop_morning_report(token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.morning_report r set is_on = false
+  from private.log_morning_report l
+  where l.token_hash = sha256(convert_to(token, 'UTF8')) and r.user_id = l.user_id;
+  return found;
+end
+$$;
+comment on function private.stop_morning_report is 'Turns the reports off of the member whose mail bore the token, again and again; false for an unknown token. SECURITY DEFINER: nobody writes the table. For service_role alone.';
+grant execute on function private.stop_morning_report to service_role;
