@@ -40,7 +40,7 @@ const database: TestProjectInlineConfiguration['test'] = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   // What a test waits for comes at once on an idle machine.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 /** The access tests on the oldest supported PostgreSQL: every one of them runs on the newest too. */
 const oldest = 'supabase/tests/postgres-15.test.ts';

@@ -56,8 +56,9 @@ $$;
 comment on function public.import_wait is 'Lets a report wait for a person; returns its id, or that of the same file if it waits already. It is listed by imports_waiting, and whoever may load publishes or cancels it. The member who began it; PD410 for others. SECURITY DEFINER: nobody reads or writes staged reports.';
 grant execute on function public.import_wait to authenticated;
 
+-- Volatile, as is import_states: staged reports are unlogged, and a replica does not have them.
 create or replace function public.imports_waiting(partner_cd text) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_importer(partner_cd);
   return json_build_object('rows', (
@@ -73,7 +74,7 @@ comment on function public.imports_waiting is 'Reports of a partner that wait fo
 grant execute on function public.imports_waiting to authenticated;
 
 create or replace function public.import_states(import_ids uuid[]) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   if coalesce(cardinality(import_ids), 0) not between 1 and 1000 then
     raise exception 'import_ids must be 1 to 1000' using errcode = '22023';

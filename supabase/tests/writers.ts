@@ -14,6 +14,8 @@ const unheld: Record<string, string> = {
   import_keep_file: 'keeps the file of a report before it is published',
   import_preview: 'compares and keeps nothing',
   import_start: 'begins a report',
+  import_states: 'reads reports that are not published',
+  imports_waiting: 'reads reports that are not published',
   import_wait: 'marks a report before it is published',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',
   refresh_portfolios: 'keeps what is worked out of rows that it does not write',
@@ -28,8 +30,6 @@ const unheld: Record<string, string> = {
 const readers: readonly string[] = [
   'file_partners',
   'first_admin_state',
-  'import_states',
-  'imports_waiting',
   'load_file',
   'managed_members',
   'morning_report_settings',
