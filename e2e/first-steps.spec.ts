@@ -17,6 +17,8 @@ test('an empty installation gets its first administrator, partner, files and col
   page,
   playwright,
 }) => {
+  // Starts a host of its own.
+  test.slow();
   const { url, output } = await desk.start('--no-demo');
   await expect.poll(output).toMatch(/code within a day: .{14}\n/);
   const code = /code within a day: (.{14})\n/.exec(output())?.[1] ?? '';
