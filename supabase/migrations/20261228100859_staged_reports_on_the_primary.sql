@@ -1,4 +1,4 @@
--- What is staged is in unlogged tables, which a replica does not have: functions that read it are asked of the primary.
+-- Staged reports are in unlogged tables, which a replica does not have: functions that read them are asked of the primary.
 
 create or replace function public.import_states(import_ids uuid[]) returns json
   language plpgsql volatile security definer set search_path = '' as $$

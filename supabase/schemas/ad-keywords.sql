@@ -130,7 +130,7 @@ $$;
 comment on function private.ad_keyword_list is 'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. more: SQL of further columns, over cells c. Only for functions of advertising, which set how it is planned.';
 grant execute on function private.ad_keyword_list to authenticated, service_role;
 
--- Of the placements that are no search, and of all: what the keywords are to add up to.
+-- Sums that the keywords are to add up to: of all placements, and of those that are no search.
 create or replace function private.ad_placement_sums(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean, out other private.ad_measures,
   out whole private.ad_measures, out other_before private.ad_measures

@@ -200,7 +200,7 @@ $$;
 comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the same weekday before (null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';
 grant execute on function private.home_profit to authenticated, service_role;
 
--- What was decided about the to-dos of 홈, which are counts of two parts of home_summary.
+-- The to-dos of 홈 are counts of two parts of home_summary.
 create or replace function private.home_todo_cares(partner_cd text, inbound json, stock json) returns json language sql stable begin atomic
   select coalesce(json_agg(json_build_object('rule', c."RULE", 'care', c."CARE", 'isOpen',
     private.is_todo_open(c."IS_PUT_OFF", c."CLOSED_CNT", case c."RULE"

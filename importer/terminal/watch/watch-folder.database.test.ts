@@ -116,7 +116,7 @@ it('a load that would shrink a known day waits for a person, who publishes or ca
       ).data,
     ).toEqual([]);
   }
-  // What it holds is not theirs to add to.
+  // A report that waits takes no more rows.
   expect(
     (await person.client.rpc('import_add_rows', { import_id: idOf(20), part: 9, rows: [] })).error?.code,
   ).toBe('PD410');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
+import { AdminFilters } from './admin-filters.tsx';
 import { adminQueries as queries } from './admin-queries.ts';
 import { changesSearch } from './admin-search.ts';
 import { changeColumns, changeTable } from './change-columns.tsx';
@@ -16,13 +16,7 @@ export function MemberChanges() {
   const page = usePageSearch(changesSearch, queries.all);
   return (
     <div className="grid gap-3.5">
-      <PageFilters
-        filters={page.filters}
-        values={page.conditions}
-        grid="md:max-xl:grid md:max-xl:grid-cols-6"
-        onSearch={page.onSearch}
-        onReset={page.onReset}
-      />
+      <AdminFilters page={page} />
       <ListResult
         page={page}
         query={useQuery(queries.changes.page(page.args))}

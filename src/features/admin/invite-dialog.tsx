@@ -24,7 +24,7 @@ const schema = z.object({
 
 interface InviteDialogProps {
   /** True for a manager, who invites to a partner; else rights are given in the row of the person then. */
-  isManager?: true;
+  isManager?: boolean;
   onClose: () => void;
 }
 

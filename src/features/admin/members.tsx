@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { lazy, useState } from 'react';
-import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
-import { codeWhenConnected } from '@/data/page-code.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
+import { AdminFilters } from './admin-filters.tsx';
 import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
 import { membersSearch, type MemberTab, memberTabs } from './admin-search.ts';
+import { InviteButton } from './invite-button.tsx';
 import { memberColumns, memberName, memberTable, memberTones } from './member-columns.tsx';
 import { MemberDetail } from './member-detail.tsx';
-
-const InviteDialog = lazy(() =>
-  codeWhenConnected(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog }))),
-);
 
 const { members: text, tabs } = adminText;
 const badges: readonly CountBadge<MemberTab>[] = memberTabs.map((state) => ({
@@ -38,16 +30,9 @@ export function Members() {
     renderDetail: (member) => <MemberDetail member={member} />,
   });
   const { tab } = page.search;
-  const [isInviting, setIsInviting] = useState(false);
   return (
     <div className="grid gap-3.5">
-      <PageFilters
-        filters={page.filters}
-        values={page.conditions}
-        grid="md:max-xl:grid md:max-xl:grid-cols-6"
-        onSearch={page.onSearch}
-        onReset={page.onReset}
-      />
+      <AdminFilters page={page} />
       <ListResult
         page={page}
         query={query}
@@ -56,10 +41,7 @@ export function Members() {
         expansion={expansion}
         head={
           <>
-            <Button size="sm" variant="primary" onClick={() => setIsInviting(true)}>
-              <Mail aria-hidden />
-              {adminText.invite.open}
-            </Button>
+            <InviteButton />
             <div className="order-first grid w-full gap-1.5">
               <CountBadges
                 label={tabs.label}
@@ -78,9 +60,6 @@ export function Members() {
           sheet: { name: text.table, request: () => queries.members.everyRow(page.args) },
         }}
       />
-      <LazyOverlay name={String(isInviting)}>
-        {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
-      </LazyOverlay>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
+import { AdminFilters } from './admin-filters.tsx';
 import { adminQueries as queries, type PartnerRow } from './admin-queries.ts';
 import { partnersSearch, type PartnerState, partnerStates } from './admin-search.ts';
 import { partnerColumns, partnerTable, partnerTones } from './partner-columns.tsx';
@@ -41,13 +41,7 @@ export function Partners() {
   });
   return (
     <div className="grid gap-3.5">
-      <PageFilters
-        filters={page.filters}
-        values={page.conditions}
-        grid="md:max-xl:grid md:max-xl:grid-cols-6"
-        onSearch={page.onSearch}
-        onReset={page.onReset}
-      />
+      <AdminFilters page={page} />
       <ListResult
         page={page}
         query={query}
