@@ -50,7 +50,7 @@ type Caller = Pick<BenchBackend, 'sql' | 'memberId'>;
 export async function fillAll({ sql, memberId }: Caller, sizes: readonly PartnerSize[]): Promise<void> {
   await setToday(sql, '2026-11-30');
   await fillCompany(sql, memberId, sizes);
-  await sql`update public.auth_member_partner set "CAN_LOAD" = true`;
+  await sql`update public.auth_member_partner set "CAN_LOAD" = true, "CAN_MANAGE" = true`;
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
