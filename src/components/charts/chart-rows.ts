@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@/export/export-types.ts';
 import { chartText } from '@/text/chart.ts';
+import { eventsByPoint } from './events.ts';
 import { type ChartFigure, type ChartSpec, pointName } from './chart-spec.ts';
 import { formatShare } from './slices-layout.ts';
 
@@ -7,7 +8,9 @@ import { formatShare } from './slices-layout.ts';
 export interface ChartRows {
   heading: string;
   columns: readonly { name: string; format: ChartFigure['format']; exported: ChartFigure['exported'] }[];
-  rows: readonly { name: string; values: readonly (number | null)[] }[];
+  rows: readonly { name: string; values: readonly (number | null)[]; note?: string }[];
+  /** Heads a last column with the note of each row. */
+  noteHeading?: string;
 }
 
 const column = (name: string, { format, exported }: ChartFigure) => ({ name, format, exported });
@@ -23,6 +26,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
   switch (spec.kind) {
     case 'series': {
       const { shade } = spec;
+      const events = eventsByPoint(spec);
       const rows = spec.labels.map((name, index) => ({
         name,
         values: [
@@ -32,6 +36,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
           ]),
           ...(shade ? [shade.values[index] ?? null] : []),
         ],
+        note: (events.get(index) ?? []).map(({ name: event }) => event).join(', '),
       }));
       return {
         heading,
@@ -43,6 +48,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
           ...(shade ? [column(shade.name, shade.figure)] : []),
         ],
         rows: spec.newestFirst ? rows.toReversed() : rows,
+        ...(events.size === 0 ? {} : { noteHeading: chartText.events }),
       };
     }
     case 'points':
@@ -72,7 +78,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
 }
 
 /** The same as one sheet of a file. */
-export function chartSheet(title: string, { heading, columns, rows }: ChartRows) {
+export function chartSheet(title: string, { heading, columns, rows, noteHeading }: ChartRows) {
   const exported: ExportColumn[] = [
     { header: heading, field: 'name' },
     ...columns.map(({ name, exported: format }, index) => ({
@@ -80,10 +86,15 @@ export function chartSheet(title: string, { heading, columns, rows }: ChartRows)
       field: String(index),
       ...format,
     })),
+    ...(noteHeading === undefined ? [] : [{ header: noteHeading, field: 'note' }]),
   ];
   return {
     name: title,
     columns: exported,
-    rows: rows.map(({ name, values }) => ({ name, ...values })),
+    rows: rows.map(({ name, values, note = '' }) => ({
+      name,
+      ...values,
+      ...(noteHeading === undefined ? {} : { note }),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import type { MetricView } from '@/components/figures/metric.ts';
+import type { Day } from '@/domain/korea-time.ts';
 
 /** How a chart writes its numbers; every figure of the dictionary is one (metric.ts). */
 export type ChartFigure = Pick<MetricView, 'label' | 'format' | 'axis' | 'exported'>;
@@ -34,6 +35,14 @@ export interface ChartShade {
   values: readonly (number | null)[];
 }
 
+/** Something that began on a day, such as a change of price. */
+export interface ChartEvent {
+  day: Day;
+  /** One short word beside its line. */
+  word: string;
+  name: string;
+}
+
 /** Lines, bars, stacks and bands over the same labels, with one axis or two. */
 export interface SeriesSpec {
   kind: 'series';
@@ -43,9 +52,13 @@ export interface SeriesSpec {
   labels: readonly string[];
   /** Short form for the axis, such as 11.20; without it the labels. */
   axisLabels?: readonly string[];
+  /** Set if the points are days, weeks or months: they have events, and the legend has the values of the last one. */
+  spans?: readonly { from: Day; to: Day }[];
   series: readonly ChartSeries[];
   limits?: readonly ChartLimit[];
   shade?: ChartShade;
+  /** A dashed line with a word at the point that each falls into. */
+  events?: readonly ChartEvent[];
   /** So many last points are not final yet (집계 중). */
   open?: number;
   /** The table begins with the last point: it is the day that people look for. */
@@ -97,12 +110,16 @@ export interface SlicesSpec {
 
 export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
 
-/** How many colours there are before they begin anew; further ones belong into 기타. */
-const PALETTE_SIZE = 6;
+/** The palette's colours. Further parts of a whole belong into 기타; further lines have a dash of their own. */
+export const PALETTE_SIZE = 6;
+const DASHES = ['7 3', '2 3', '9 3 2 3'];
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
 /** All parts together, beside the parts in their colours. */
 export const WHOLE = 'var(--text)';
+
+/** The line of a day on which something began. */
+export const EVENT = 'var(--text-2)';
 
 /** Behind points that stand out. */
 export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';
@@ -128,6 +145,17 @@ export function seriesColours(series: readonly ChartSeries[]): string[] {
     if (colour?.[0] !== undefined) return colour[0];
     if (mark === 'compare') return QUIET;
     return paletteColour(next++);
+  });
+}
+
+/** The dash of each line, as `stroke-dasharray`: that of a comparison, else one for each round of the palette. */
+export function seriesDashes(series: readonly ChartSeries[]): (string | undefined)[] {
+  let next = 0;
+  return series.map(({ colour, mark }) => {
+    if (mark === 'compare') return '5 4';
+    if (colour !== undefined) return undefined;
+    const round = Math.floor(next++ / PALETTE_SIZE);
+    return round === 0 ? undefined : DASHES[(round - 1) % DASHES.length];
   });
 }
 

@@ -12,6 +12,7 @@ import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
+import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
@@ -53,6 +54,7 @@ function BrandSales() {
   const brands = useFigures(queries.brands, common);
   const lines = useFigures(queries.pivot, { ...page.args, top: CHART_BRANDS });
   const forecast = useFigures(queries.forecast, { brand_cds: common.brand_cds });
+  const events = useChartEvents(common);
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare } = page.search;
   const cover = summary.query.data?.adCover;
@@ -95,7 +97,13 @@ function BrandSales() {
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">
-        <ChartPart state={partOf(lines.query)} words={text.chart} spec={brandLines} height={260} />
+        <ChartPart
+          state={partOf(lines.query)}
+          words={text.chart}
+          spec={brandLines}
+          events={events}
+          height={260}
+        />
         <OutlookCard forecast={partOf(forecast.query)} />
       </div>
       <PrintedTable table={brandTable} answer={brands.query.data} />

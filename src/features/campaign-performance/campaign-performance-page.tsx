@@ -4,6 +4,7 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -83,6 +84,7 @@ export function CampaignPerformancePage() {
   const listArgs = { ...filters, outcome, sort_by, sort_direction, page_number, page_size };
   const summary = useFigures(queries.summary, { ...filters, unit });
   const list = useQuery(queries.campaigns.page(code, listArgs));
+  const events = useChartEvents(filters);
   const lastUpdate = useQuery(queries.lastUpdate(code));
   const expansion = useSubRows({
     rowKey,
@@ -140,7 +142,13 @@ export function CampaignPerformancePage() {
           className="md:grid-cols-3 lg:grid-cols-4 min-[87.5rem]:grid-cols-6 print:grid-cols-4"
         />
         <div className="grid min-w-0 max-md:order-1">
-          <ChartPart state={partOf(summary.query)} words={charts.trend} spec={trend} height={240} />
+          <ChartPart
+            state={partOf(summary.query)}
+            words={charts.trend}
+            spec={trend}
+            events={events}
+            height={240}
+          />
         </div>
       </div>
       <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:hidden">
