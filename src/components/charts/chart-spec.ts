@@ -43,6 +43,14 @@ export interface ChartEvent {
   name: string;
 }
 
+/** Whose interventions a chart over days of one partner marks. */
+export interface ChartChanges {
+  /** Brands of the page's filter, 'none' among them; empty or undefined means all. */
+  brand_cds?: readonly string[] | undefined;
+  /** Options of the page; undefined means all, empty that they are not loaded yet. */
+  option_ids?: readonly string[];
+}
+
 /** Lines, bars, stacks and bands over the same labels, with one axis or two. */
 export interface SeriesSpec {
   kind: 'series';

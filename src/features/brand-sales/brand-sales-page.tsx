@@ -12,7 +12,6 @@ import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
@@ -54,7 +53,6 @@ function BrandSales() {
   const brands = useFigures(queries.brands, common);
   const lines = useFigures(queries.pivot, { ...page.args, top: CHART_BRANDS });
   const forecast = useFigures(queries.forecast, { brand_cds: common.brand_cds });
-  const events = useChartEvents(common);
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare } = page.search;
   const cover = summary.query.data?.adCover;
@@ -101,7 +99,7 @@ function BrandSales() {
           state={partOf(lines.query)}
           words={text.chart}
           spec={brandLines}
-          events={events}
+          changes={common}
           height={260}
         />
         <OutlookCard forecast={partOf(forecast.query)} />

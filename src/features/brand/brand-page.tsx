@@ -12,7 +12,6 @@ import {
 } from '@/components/figure-page/comparison-name.ts';
 import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
@@ -61,7 +60,6 @@ function Brand({ brandCd }: { brandCd: string }) {
   const stock = useFigures(queries.stock, { brand_cd: brandCd });
   const campaigns = useFigures(queries.campaigns, { brand_cds: [brandCd], page_size: 5, ...period });
   const explanation = useFigures(queries.explanation, { brand_cds: [brandCd], ...period });
-  const events = useChartEvents({ ...period, brand_cds: [brandCd] });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   // A table that changes loses its widths.
   const campaignTable = useMemo(() => campaignTableOf(brandCd), [brandCd]);
@@ -129,7 +127,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           state={partOf(days.query)}
           words={charts.trend(rowsCompared)}
           spec={(answer) => salesTrend(answer, rowsCompared)}
-          events={events}
+          changes={{ brand_cds: [brandCd] }}
           height={240}
         />
         <ChartPart state={partOf(products.query)} words={charts.products} spec={productMix} />

@@ -4,7 +4,6 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -84,7 +83,6 @@ export function CampaignPerformancePage() {
   const listArgs = { ...filters, outcome, sort_by, sort_direction, page_number, page_size };
   const summary = useFigures(queries.summary, { ...filters, unit });
   const list = useQuery(queries.campaigns.page(code, listArgs));
-  const events = useChartEvents(filters);
   const lastUpdate = useQuery(queries.lastUpdate(code));
   const expansion = useSubRows({
     rowKey,
@@ -146,7 +144,7 @@ export function CampaignPerformancePage() {
             state={partOf(summary.query)}
             words={charts.trend}
             spec={trend}
-            events={events}
+            changes={filters}
             height={240}
           />
         </div>

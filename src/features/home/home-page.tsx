@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
-import { DAILY_DAYS, DailyCard } from '@/components/morning/daily-card.tsx';
+import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { LoadsCard, loadsPart } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
 import { useNow } from '@/components/morning/use-now.ts';
@@ -35,7 +34,6 @@ export function HomePage() {
   const state = <K extends keyof HomeSummary>(part: K) => partOf(query, (summary) => summary[part]);
 
   const yesterday = addDays(koreaToday(now), -1);
-  const events = useChartEvents({ date_start: addDays(yesterday, 1 - DAILY_DAYS), date_end: yesterday });
   const whole = partOf(query);
   const isEmpty = query.data !== undefined && isNothingLoaded(query.data);
   const missing = query.data?.salesDays ?? null;
@@ -86,7 +84,7 @@ export function HomePage() {
                 daily={partOf(query, ({ daily }) =>
                   daily?.map(({ date, qty, previousQty }) => ({ date, value: qty, previous: previousQty })),
                 )}
-                events={events}
+                changes={{}}
                 metric="saleQty"
                 subtitle={homeText.chartUnit}
                 salesDays={missing}

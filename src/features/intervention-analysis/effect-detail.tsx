@@ -93,14 +93,12 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
           <ChartPart
             state={state}
             words={text.course}
-            spec={() => courseChart(result, firstDay)}
-            events={events}
+            spec={() => ({ ...courseChart(result, firstDay), events })}
           />
           <ChartPart
             state={state}
             words={text.cumulative}
-            spec={() => cumulativeChart(result, firstDay)}
-            events={events}
+            spec={() => ({ ...cumulativeChart(result, firstDay), events })}
             height={180}
           />
           {result.placebos.logEffects.length > 0 ? (

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
-import { DAILY_DAYS, DailyCard } from '@/components/morning/daily-card.tsx';
+import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { LoadsCard, loadsPart } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
 import { useNow } from '@/components/morning/use-now.ts';
@@ -13,7 +12,6 @@ import { homeQuery } from '@/data/home-query.ts';
 import { isNothingLoaded } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { readAnew } from '@/data/read-anew.ts';
-import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { dashboardQueries as queries } from './mydashboard-queries.ts';
@@ -28,8 +26,6 @@ export function PartnerDashboard() {
   const queryClient = useQueryClient();
   const now = useNow();
   const dashboard = useFigures(queries.dashboard, {}).query;
-  const yesterday = addDays(koreaToday(now), -1);
-  const events = useChartEvents({ date_start: addDays(yesterday, 1 - DAILY_DAYS), date_end: yesterday });
   const todos = useFigures(queries.todos, {});
   // What was loaded when: the menu asks for it anyway.
   const home = useQuery(homeQuery(code));
@@ -68,7 +64,7 @@ export function PartnerDashboard() {
         daily: (
           <DailyCard
             daily={partOf(dashboard, dailyPoints)}
-            events={events}
+            changes={{}}
             metric="saleAmt"
             subtitle={dashboardText.daily}
             salesDays={dashboard.data?.salesDays ?? null}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -29,7 +28,7 @@ export function PartnerPortfolio() {
       rows={useQuery(queries.rows.page(code, listArgs(common, page.search)))}
       everyRow={() => queries.rows.everyRow(code, listArgs(common, page.search))}
       trend={partOf(trend.query, brandTrend)}
-      events={useChartEvents(page.args)}
+      changes={page.args}
     />
   );
 }

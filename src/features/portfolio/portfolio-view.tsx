@@ -12,7 +12,7 @@ import { brandSource, sourceOf } from '@/components/sales/row-source.ts';
 import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
 import { withSource } from '@/components/sales/source-column.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
-import type { ChartEvent, SeriesSpec } from '@/components/charts/chart-spec.ts';
+import type { ChartChanges, SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { keptPeriod } from '@/components/brand/brand-link.tsx';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
@@ -40,7 +40,7 @@ interface PortfolioViewProps {
   everyRow: () => Promise<ExportRequest>;
   trend: PartState<SeriesSpec>;
   /** Of one partner; those of several are not marked. */
-  events?: readonly ChartEvent[];
+  changes?: ChartChanges;
   /** The member may see other partners too. */
   hasOthers?: boolean;
 }
@@ -55,7 +55,7 @@ export function PortfolioView({
   rows,
   everyRow,
   trend,
-  events = [],
+  changes,
   hasOthers,
 }: PortfolioViewProps) {
   const partner = usePartnerOrAll();
@@ -121,7 +121,7 @@ export function PortfolioView({
           state={trend}
           words={text.charts.trend[level]}
           spec={(spec) => spec}
-          events={events}
+          changes={changes}
           height={300}
         />
       </div>

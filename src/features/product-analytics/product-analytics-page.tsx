@@ -7,7 +7,6 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { comparisonName } from '@/components/figure-page/comparison-name.ts';
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
@@ -60,10 +59,6 @@ function Analysis({ productId }: { productId: string }) {
   const summary = useFigures(queries.summary, { product_ids: [productId, ...others], ...args });
   const days = useFigures(queries.days, { product_id: productId, ...args });
   const options = useFigures(queries.options, { product_id: productId, ...args });
-  const events = useChartEvents({
-    ...args,
-    option_ids: options.query.data?.rows.map(({ optionId }) => optionId) ?? [],
-  });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const compared = comparisonName(search.compare, args);
   const { data } = summary.query;
@@ -121,7 +116,7 @@ function Analysis({ productId }: { productId: string }) {
           state={partOf(days.query)}
           words={hasAds ? charts.daysWithAds : charts.days}
           spec={dailySales}
-          events={events}
+          changes={{ option_ids: options.query.data?.rows.map(({ optionId }) => optionId) ?? [] }}
           height={240}
         />
         <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">

@@ -11,7 +11,6 @@ import {
 } from '@/components/figure-page/comparison-name.ts';
 import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { useChartEvents } from '@/components/intervention/use-chart-events.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
@@ -42,7 +41,6 @@ export function TotalSalesPage() {
   const brands = useFigures(queries.brands, common);
   const products = useFigures(queries.products, common);
   const explanation = useFigures(queries.explanation, common);
-  const events = useChartEvents(common);
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare } = page.search;
   const rowsCompared = rowsComparisonName(compare, page.args);
@@ -87,7 +85,7 @@ export function TotalSalesPage() {
           state={partOf(days.query)}
           words={charts.trend(rowsCompared)}
           spec={(answer) => salesTrend(answer, rowsCompared)}
-          events={events}
+          changes={common}
           height={240}
         />
         <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InterventionRow } from './effect-queries.ts';
-import { chartEventsOf } from './use-chart-events.ts';
+import { chartEventsOf } from './chart-with-changes.tsx';
 
 const row = (name: string, startDay: string, brandCds: string[]) =>
   ({ name, startDay, type: 'price', brandCds }) as unknown as InterventionRow;
