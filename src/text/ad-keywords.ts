@@ -44,7 +44,7 @@ export const adKeywordsText = {
   noKeyword: '키워드 없음',
   /** The locked line below the keywords. */
   others: '검색 외 지면',
-  othersHelp: '비검색 영역, 리타겟팅, 외부 채널입니다. 키워드와 더하면 캠페인 성과의 합계가 됩니다.',
+  othersHelp: '비검색 영역, 리타겟팅, 외부 채널입니다. 키워드와 더하면 광고 전체의 합계가 됩니다.',
   evidence: {
     orders: (clicks: string, orders: string, roas: string, breakEven: string) =>
       `클릭 ${clicks}회, 주문 ${orders}건, ROAS ${roas}, 손익분기 ${breakEven}`,
