@@ -3,15 +3,15 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
 /** Parts of a page of which one is shown; the arrow keys move between the tabs, Enter opens one. The chosen tab is in sight. */
-export function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
+export function Tabs({ value, ...props }: ComponentProps<typeof TabsPrimitive.Root> & { value: string }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = root.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]');
+    const tab = root.current?.querySelector<HTMLElement>(`[role="tab"][data-value="${value}"]`);
     const list = tab?.parentElement;
     // Not scrollIntoView, which would scroll the page to its tabs too.
     if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-  }, [props.value]);
-  return <TabsPrimitive.Root ref={root} activationMode="manual" {...props} />;
+  }, [value]);
+  return <TabsPrimitive.Root ref={root} value={value} activationMode="manual" {...props} />;
 }
 
 /** Scrolls to the side where the tabs have no room. Focus rings lie within, because what scrolls cuts its edges. */
@@ -24,9 +24,11 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   );
 }
 
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
+export function TabsTrigger({ className, value, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
   return (
     <TabsPrimitive.Trigger
+      value={value}
+      data-value={value}
       className={cn(
         'focus-ring text-muted-foreground hover:text-foreground data-[state=active]:border-foreground data-[state=active]:text-foreground h-9.5 shrink-0 rounded-t-md border-b-2 border-transparent px-3.5 text-sm font-semibold -outline-offset-2 transition-colors',
         className,
