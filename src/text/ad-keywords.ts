@@ -53,7 +53,7 @@ export const adKeywordsText = {
     /** Of search without a keyword and without an order. */
     unnamed: (clicks: string) =>
       `클릭 ${clicks}회에 주문이 없지만, 캠페인 보고서에는 키워드가 없어 제외할 키워드를 알 수 없습니다.`,
-    noRate: (clicks: string) => `클릭 ${clicks}회에 주문이 없고, 캠페인에도 주문이 없어 견줄 수 없습니다.`,
+    noRate: (clicks: string) => `클릭 ${clicks}회에 주문이 없고, 캠페인에도 주문이 없어 비교할 수 없습니다.`,
   },
   charts: {
     curve: { title: '광고비 누적 곡선', unit: '광고비가 큰 키워드부터 더한 비중, %' },
