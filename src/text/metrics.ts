@@ -217,7 +217,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   recommendedInboundQty: {
     label: '추가입고 추천수량',
-    formula: '마켓플레이스가 추천한 입고 수량입니다.',
+    formula: '쿠팡이 추천한 입고 수량입니다.',
     counter: '개',
   },
   contribution: {
