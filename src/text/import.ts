@@ -10,7 +10,7 @@ const inParts = '기간을 짧게 나누어 내려받아 하나씩 올려 주세
 /** Sentences of the spreadsheet import: what is wrong with a file or a cell, and what to do about it. */
 export const importText = {
   file: {
-    empty: '빈 파일입니다(0바이트). 판매자 센터에서 다시 내려받아 주세요.',
+    empty: '빈 파일입니다(0바이트). 쿠팡 윙에서 다시 내려받아 주세요.',
     tooBig: (limit: number) => `파일이 너무 큽니다. ${limit}MB 이하의 파일만 올릴 수 있습니다. ${inParts}`,
     html: '확장자만 엑셀인 웹 문서(HTML)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     oldExcel: '예전 엑셀 형식(.xls)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
@@ -19,7 +19,7 @@ export const importText = {
       '문서 보안(DRM)이 걸린 파일이라 읽을 수 없습니다. 문서 보안 프로그램에서 보호를 먼저 해제한 뒤 올려 주세요.',
     binary: '바이너리 통합 문서(.xlsb)입니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     notSpreadsheet:
-      '엑셀 파일(.xlsx)이나 CSV 파일이 아닙니다. 판매자 센터에서 내려받은 파일을 그대로 올려 주세요.',
+      '엑셀 파일(.xlsx)이나 CSV 파일이 아닙니다. 쿠팡 윙에서 내려받은 파일을 그대로 올려 주세요.',
     damaged: '파일이 손상되었거나 내려받기가 중간에 끊겼습니다. 다시 내려받아 주세요.',
     macro: '매크로가 든 파일은 읽지 않습니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     bomb: (limit: number) =>
@@ -54,7 +54,7 @@ export const importText = {
     adReportRemedy:
       '광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 상품과 키워드까지 나오는 것으로 내려받아 그대로 올려 주세요.',
     settlementRemedy:
-      '판매자 센터의 로켓그로스 정산현황에서 한국어로 내려받은 원본 파일을 머리글과 윗부분까지 그대로 올려 주세요.',
+      '쿠팡 윙의 로켓그로스 정산현황에서 한국어로 내려받은 원본 파일을 머리글과 윗부분까지 그대로 올려 주세요.',
     outsidePeriod: (from: string, to: string, first: string, last: string) =>
       `파일 이름의 기간(${from}~${to})과 행의 날짜(${first}~${last})가 다릅니다. 내려받은 이름 그대로 올려 주세요.`,
     periodTooLong: (days: number) => `한 파일은 ${days}일까지 읽습니다. ${inParts}`,
@@ -141,7 +141,7 @@ export const importText = {
       '판매방식 열이 없어 모든 행을 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.',
     unclearService: (words: string[]) =>
       `상품타입(${words.map((word) => word || '빈 값').join(', ')})으로는 판매방식을 알 수 없어 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.`,
-    noOwnService: '로켓그로스 판매가 한 행도 없습니다. 이 날은 로켓그로스 판매가 없었던 날로 기록합니다.',
+    noOwnService: '로켓그로스 판매가 한 행도 없습니다. 이날은 로켓그로스 판매가 없었던 날로 기록합니다.',
     asideSheet: '제외한 행',
     asideColumns: ['판매방식', '행', '매출(원)', '제외 사유'],
     asideReason: '로켓그로스 판매가 아니어서 반영하지 않습니다.',
@@ -152,7 +152,7 @@ export const importText = {
       `이 파일에 값이 없는 열은 비워집니다: ${columns
         .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
         .join(', ')}`,
-    nothingSold: '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+    nothingSold: '파일에 행이 없습니다. 이날은 판매가 없었던 날로 기록합니다.',
     /** A long report names its last days, which are restated most. */
     restated: (days: { day: string; from: number; to: number }[]) =>
       `전에 올린 금액과 다른 날 ${days.length.toLocaleString('ko-KR')}일: ${days.length > 14 ? '… ' : ''}${days
