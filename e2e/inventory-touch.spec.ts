@@ -34,7 +34,7 @@ test.describe('with a finger, on the narrowest phone', () => {
       .getByRole('button', { name: /^DOC \d+ 자세히$/ })
       .first()
       .tap();
-    await expect(page.getByRole('tooltip')).toContainText('마켓플레이스 소진 예상');
+    await expect(page.getByRole('tooltip')).toContainText('쿠팡 소진 예상');
     await page.getByRole('button', { name: '필터' }).tap();
     await page.getByLabel('재고 상태').tap();
     await page.getByRole('option', { name: '14일 안에 품절' }).tap();

@@ -90,7 +90,29 @@ test.describe('on a phone', () => {
             .map(({ textContent }) => textContent),
         );
       expect.soft(cut, `key figures of ${one.title} that are cut`).toEqual([]);
+      const twice = await page.locator(`[data-table="${list.table}"] [data-lead]`).evaluateAll((leads) =>
+        leads.flatMap((lead) => {
+          const state = lead.lastElementChild?.textContent ?? '';
+          const said = lead.closest('td')?.textContent.split(state).length ?? 0;
+          return /^[가-힣 ]+$/.test(state) && said > 2 ? [state] : [];
+        }),
+      );
+      expect.soft(twice, `states that a card of ${one.title} says twice`).toEqual([]);
     }
+  });
+
+  test('the chosen tab is in sight', async ({ page }) => {
+    const { id } = await demoPartner(PARTNER);
+    await signedIn(page, origin, staff);
+    await page.goto(exampleAddress(`/${id}/product/$id?tab=changes`, PARTNER));
+    await settled(page);
+    const chosen = page.getByRole('tab', { selected: true });
+    await expect(chosen).toHaveText('이력');
+    const seen = await chosen.evaluate((tab) => {
+      const box = tab.getBoundingClientRect();
+      return { left: box.left >= 0, right: box.right <= innerWidth, top: window.scrollY };
+    });
+    expect(seen).toEqual({ left: true, right: true, top: 0 });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../host/postgres/connect.ts';
+import { percentOf } from '../../src/domain/ratio.ts';
 
 export interface ReplayFigures {
   /**
@@ -37,11 +38,11 @@ const outcomes = `create temp table replay_outcome as
   left join lateral (
     select sum(d."SALE_AMT")::numeric as amount, sum(d."VIEW_CNT")::numeric as views, sum(d."ORDER_CNT")::numeric as orders, sum(d."GROSS_QTY")::numeric as gross,
       -sum(d."CANCEL_QTY")::numeric as cancelled, sum(d."SALE_QTY")::numeric as pieces,
-      sum(d."WINNER_RATE" * d."VIEW_CNT") / nullif(sum(d."VIEW_CNT") filter (where d."WINNER_RATE" is not null), 0) as winner
+      private.quotient(sum(d."WINNER_RATE" * d."VIEW_CNT"), sum(d."VIEW_CNT") filter (where d."WINNER_RATE" is not null)) as winner
     from public.agg_performance_option_daily d
     where d."OPTION_CD" = f.option_cd and d."DATE_SK" between private.date_sk(f.day) and private.date_sk(f.day + 13)) a on true
   left join lateral (
-    select sum(d."SALE_AMT")::numeric / 28 * 14 as amount, sum(d."VIEW_CNT")::numeric / 28 * 14 as views, sum(d."ORDER_CNT")::numeric / 28 * 14 as orders
+    select sum(d."SALE_AMT") * 0.5 as amount, sum(d."VIEW_CNT") * 0.5 as views, sum(d."ORDER_CNT") * 0.5 as orders
     from public.agg_performance_option_daily d
     where d."OPTION_CD" = f.option_cd and d."DATE_SK" between private.date_sk(f.day - 42) and private.date_sk(f.day - 15)) b on true
   left join lateral (
@@ -51,11 +52,11 @@ const outcomes = `create temp table replay_outcome as
 
 const held = `case rule
     when 'winnerLost' then winner < 70 when 'winnerLostAds' then winner < 70
-    when 'conversionFell' then orders / nullif(views, 0) < 0.85 * orders_before / nullif(views_before, 0)
+    when 'conversionFell' then private.quotient(orders, views) < 0.85 * private.quotient(orders_before, views_before)
     when 'viewsFell' then views < 0.85 * views_before
-    when 'cancelsRose' then cancelled / nullif(gross, 0) >= 0.1
+    when 'cancelsRose' then private.share(cancelled, gross) >= 10
     when 'adLoss' then ad_sales * 100 < ad_cost * (evidence ->> 'breakEven')::numeric
-    when 'excessStock' then (evidence ->> 'stock')::numeric > coalesce(pieces, 0) / 14 * 90
+    when 'excessStock' then (evidence ->> 'stock')::numeric > private.quotient(coalesce(pieces, 0) * 90, 14)
     when 'idleStock' then coalesce(pieces, 0) <= 1
   end`;
 
@@ -95,7 +96,7 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
       where s."OFFER_CONDITION" = 'NEW' and s."SOLD_YN" is distinct from 'N' and s."OPTION_CD" in (select option_cd from replay_option)
     ), lost as (
       select m.option_cd, m.day, m.last_stock, coalesce((
-          select greatest(0, sum(d."SALE_AMT")) / 28 from public.agg_performance_option_daily d where d."OPTION_CD" = m.option_cd
+          select private.quotient(greatest(0, sum(d."SALE_AMT")), 28) from public.agg_performance_option_daily d where d."OPTION_CD" = m.option_cd
             and d."DATE_SK" between private.date_sk(m.last_stock - 28) and private.date_sk(m.last_stock - 1)), 0) as won
       from mornings m cross join (select min(day) as first, max(day) as last from replay_option) r
       -- Before the first days nothing could be said.
@@ -142,11 +143,11 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
     group by 1 order by 1`;
   const findings = await sql.unsafe<{ rule: string; judged: number; held: number; share: number }[]>(`
     select rule, count(*)::int as judged, count(*) filter (where held)::int as held,
-      round(count(*) filter (where held)::numeric / count(*), 2)::float8 as share
+      round(private.quotient(count(*) filter (where held), count(*)), 2)::float8 as share
     from (select rule, ${held} as held from replay_outcome) h where held is not null group by 1 order by 1`);
   const won = await sql.unsafe<{ rule: string; judged: number; within: number; share: number }[]>(`
     select rule, count(*)::int as judged, count(*) filter (where impact between 0.5 * seen and 2 * seen)::int as within,
-      round(count(*) filter (where impact between 0.5 * seen and 2 * seen)::numeric / count(*), 2)::float8 as share
+      round(private.quotient(count(*) filter (where impact between 0.5 * seen and 2 * seen), count(*)), 2)::float8 as share
     from (select rule, impact, ${seen} as seen from replay_outcome) w where seen is not null and impact is not null group by 1 order by 1`);
   const [correlation] = await sql<{ change: number | null; sales: number | null; days: number }[]>`
     with sales as (
@@ -158,15 +159,17 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
       where s."SCORE" is not null group by s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."SCORE"
     ), ranked as (
       select "CALC_DAY", "PARTNER_CD", rank() over (partition by "CALC_DAY", "PARTNER_CD" order by "SCORE") as score,
-        rank() over (partition by "CALC_DAY", "PARTNER_CD" order by after / before) as change,
+        rank() over (partition by "CALC_DAY", "PARTNER_CD" order by private.change_rate(after, before)) as change,
         rank() over (partition by "CALC_DAY", "PARTNER_CD" order by after) as sales
       from sales where before is not null
     ), by_day as (
       select corr(score, change) as change, corr(score, sales) as sales from ranked group by "CALC_DAY", "PARTNER_CD")
     select round(avg(change)::numeric, 3)::float8 as change, round(avg(sales)::numeric, 3)::float8 as sales, count(*)::int as days
     from by_day where change is not null`;
-  const share = (part: number, whole: number) =>
-    whole > 0 ? Math.round((part / whole) * 1000) / 1000 : null;
+  const share = (part: number, whole: number) => {
+    const percent = percentOf(part, whole);
+    return percent === null ? null : Math.round(percent * 10) / 1000;
+  };
   return {
     lostWon: {
       lost: Math.round(lostWon?.lost ?? 0),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { divisionsOf } from './divisions.ts';
 import { readSchemas } from './schema-files.ts';
@@ -5,32 +6,26 @@ import { readSchemas } from './schema-files.ts';
 /** Where SQL divides, and why that is no ratio of two figures; those are divided by private.quotient alone, which private.ratio rounds. */
 const dividing: Record<string, string> = {
   'private.quotient': 'the ratio',
-  'private.days_of_cover': 'whole days, rounded down by division of integers',
-  'private.demand_per_day': 'days of a forecast',
-  'private.days_of_demand': 'days of a forecast',
+  'private.days_of_cover': '재고일수 itself: whole days, rounded down by division of integers',
+  'private.demand_per_day': 'the forecast of 28 days as one of a day, itself',
+  'private.days_of_demand': 'days for which stock lasts by the forecast, itself',
   'private.forecast_demand': 'statistics of docs/decisions/forecast-method.md',
   'private.demand_forecast': 'statistics of docs/decisions/forecast-method.md',
   'private.chosen_methods': 'statistics of docs/decisions/forecast-method.md',
-  'private.demand_growth': 'statistics of docs/decisions/forecast-method.md',
+  'private.demand_growth': 'a logarithm of how the forecast has grown',
   'private.widened': 'statistics of docs/decisions/forecast-method.md',
   'private.arriving_lines': 'places among equally probable days',
   'private.forecast_parts': 'parts of so many options',
-  'private.keep_forecast': 'statistics of docs/decisions/forecast-method.md',
   'private.demand_ranges': 'statistics of docs/decisions/forecast-method.md',
   'private.sold_out_chance': 'a place in a distribution',
   'private.t90': 'a quantile',
   'private.forecast_of_partners': 'statistics of docs/decisions/sales-forecast.md',
-  'private.sales_decomposition': 'logarithms of how three factors changed',
+  'private.sales_decomposition': 'logarithms of three factors: docs/decisions/why-sales-changed.md',
   'private.linear_points': 'a place on a line between two points',
   'private.ad_growth_parts': 'a place on a line between two points',
-  'private.ad_growth': 'a sum that has not grown to its end',
-  'public.ad_keywords_summary': 'a hundred of the ranks for the drawing',
-  'private.losing_campaigns': 'won of some days as won of 7',
-  'private.todos_of_partner': 'won of some days as won of 7',
-  'private.won_at_stake': 'won of some days as won of 7',
+  'public.ad_keywords_summary': 'a hundredth of the ranks for the drawing',
   'private.target_of_days': 'the part of a target for some days of its month',
-  'private.settled_pickup_lines': 'an amount is split by pieces',
-  'private.share_sheet_vat': 'an amount is split by won',
+  'private.share_sheet_vat': 'an amount, which may be negative, is split by won',
   'private.order_quantity': 'whole boxes',
   'private.comparison_shift': 'whole weeks',
   'private.ad_pentad': 'a place in the month',
@@ -46,6 +41,10 @@ it('SQL divides figures in private.quotient alone', () => {
     .filter(({ create }) => divisionsOf(create) > 0)
     .map(({ name }) => name);
   expect(found.toSorted()).toEqual(Object.keys(dividing).toSorted());
+});
+
+it('the replay judges by figures that are divided as those of pages', () => {
+  expect(divisionsOf(readFileSync('bench/replay/replay-figures.ts', 'utf8'))).toBe(0);
 });
 
 it.each([

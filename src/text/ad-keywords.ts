@@ -44,7 +44,7 @@ export const adKeywordsText = {
   noKeyword: '키워드 없음',
   /** The locked line below the keywords. */
   others: '검색 외 지면',
-  othersHelp: '비검색 영역, 리타겟팅, 외부 채널입니다. 키워드와 더하면 캠페인 성과의 합계가 됩니다.',
+  othersHelp: '비검색 영역, 리타겟팅, 외부 채널입니다. 키워드와 더하면 광고 전체의 합계가 됩니다.',
   evidence: {
     orders: (clicks: string, orders: string, roas: string, breakEven: string) =>
       `클릭 ${clicks}회, 주문 ${orders}건, ROAS ${roas}, 손익분기 ${breakEven}`,
@@ -53,7 +53,7 @@ export const adKeywordsText = {
     /** Of search without a keyword and without an order. */
     unnamed: (clicks: string) =>
       `클릭 ${clicks}회에 주문이 없지만, 캠페인 보고서에는 키워드가 없어 제외할 키워드를 알 수 없습니다.`,
-    noRate: (clicks: string) => `클릭 ${clicks}회에 주문이 없고, 캠페인에도 주문이 없어 견줄 수 없습니다.`,
+    noRate: (clicks: string) => `클릭 ${clicks}회에 주문이 없고, 캠페인에도 주문이 없어 비교할 수 없습니다.`,
   },
   charts: {
     curve: { title: '광고비 누적 곡선', unit: '광고비가 큰 키워드부터 더한 비중, %' },

@@ -257,6 +257,8 @@ export const adminText = {
       'partner-change': '파트너 수정',
       'partner-close': '파트너 닫기',
       'partner-open': '파트너 다시 열기',
+      'partner-sender-add': '메일 발신자 추가',
+      'partner-sender-remove': '메일 발신자 삭제',
     },
     /** By the code of the answer. */
     labels: {
@@ -282,6 +284,8 @@ export const adminText = {
       'partner-change': '파트너 수정',
       'partner-close': '파트너 닫기',
       'partner-open': '파트너 다시 열기',
+      'partner-sender-add': '메일 발신자 추가',
+      'partner-sender-remove': '메일 발신자 삭제',
     },
   },
 } as const;

@@ -48,7 +48,7 @@ export const brandSalesText = {
       saleAmt: '연 매출',
     },
     targetHelp: '1월부터 12월까지 입력한 목표의 합계입니다.',
-    targetedHelp: '목표가 있는 달의 매출입니다. 지금까지 목표와 견주면 달성률입니다.',
+    targetedHelp: '목표가 있는 달의 매출입니다. 지금까지 목표와 비교하면 달성률입니다.',
     ended: '사용 안 함',
     flaws: {
       whole: '소수점 없이 숫자로 입력해 주세요.',

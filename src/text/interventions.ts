@@ -121,7 +121,7 @@ export const interventionsText = {
   notes: {
     chance: (judged: number) =>
       `판단한 ${count(judged)}건에 효과가 전혀 없더라도 약 ${count(Math.max(1, Math.round(judged / 10)))}건은 우연히 증가나 감소로 판정됩니다.`,
-    estimate: '모든 효과는 추정입니다. 시작일부터 14일을 시작일 전 28일 및 비교 옵션과 견줍니다.',
+    estimate: '모든 효과는 추정입니다. 시작일부터 14일을 시작일 전 28일, 비교 옵션과 비교합니다.',
   },
   progress: {
     running: (done: number, all: number) => `효과 계산 중 ${count(done)} / ${count(all)}`,

@@ -19,8 +19,8 @@ export const optionPanelText = {
     stock: '재고',
     /** The newest day that is known. */
     newest: (day: string, value: string) => `${day} ${value}`,
-    none: '올린 자료가 없습니다',
-    gaps: '끊어진 곳은 자료를 올리지 않은 날입니다.',
+    none: '올린 데이터가 없습니다',
+    gaps: '끊어진 곳은 데이터를 올리지 않은 날입니다.',
   },
   inbound: {
     title: '다가오는 입고',

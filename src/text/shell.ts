@@ -73,7 +73,7 @@ export const shellText = {
     actionsTitle: '기능',
     actions: {
       partner: '파트너 바꾸기',
-      upload: '자료 올리기',
+      upload: '데이터 업로드',
       sidebar: '사이드바 접기/펼치기',
       closeAll: '모든 탭 닫기',
       shortcuts: '키보드 단축키',

@@ -35,7 +35,7 @@ export const stockText = {
   details: {
     stowing: (count: string, days: string) => `검수·적치 중 ${count}개를 더하면 ${days}일`,
     docNormalized: (days: string) => `판매가 급증한 날을 뺀 DOC ${days}`,
-    exhaustionDay: (text: string) => `마켓플레이스 소진 예상 ${text}`,
+    exhaustionDay: (text: string) => `쿠팡 소진 예상 ${text}`,
     recommendedInboundQty: (count: string) => `추가입고 추천 ${count}개`,
     itemWinner: (isWinner: boolean) => (isWinner ? '아이템위너' : '아이템위너 아님'),
   },

@@ -1,7 +1,7 @@
 const count = (value: number) => value.toLocaleString('ko-KR');
 
 export const uploadText = {
-  description: '판매자 센터에서 내려받은 엑셀 파일을 확인한 뒤 반영합니다.',
+  description: '쿠팡 윙에서 내려받은 엑셀 파일을 확인한 뒤 반영합니다.',
   partner: { label: '이 파트너에 반영됩니다', change: '파트너 변경' },
   drop: {
     label: '파일 추가',
@@ -76,8 +76,8 @@ export const uploadText = {
     optionsDone: (options: number) => `이 파트너에 없던 옵션 ${count(options)}개를 새로 만들었습니다.`,
     brands: (brands: number) => `이 파트너에 없던 브랜드 ${count(brands)}개를 새로 만듭니다.`,
     brandsDone: (brands: number) => `이 파트너에 없던 브랜드 ${count(brands)}개를 새로 만들었습니다.`,
-    older: '더 최근 재고가 있어 이 날의 과거 재고로만 저장합니다.',
-    olderDone: '더 최근 재고가 있어 이 날의 과거 재고로만 저장했습니다.',
+    older: '더 최근 재고가 있어 이날의 과거 재고로만 저장합니다.',
+    olderDone: '더 최근 재고가 있어 이날의 과거 재고로만 저장했습니다.',
   },
   errors: {
     table: (name: string) => `${name} 오류`,

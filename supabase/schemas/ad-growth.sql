@@ -43,8 +43,8 @@ begin
   if first_young is not null then
     select case when count(*) > 0 and count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
       then json_build_object(
-        'adSaleAmt', round(sum((d.value ->> 0)::numeric / coalesce(g."REV_PART", 1))),
-        'adOrderCnt', round(sum((d.value ->> 1)::numeric / coalesce(g."ORD_PART", 1))),
+        'adSaleAmt', round(sum(private.quotient((d.value ->> 0)::numeric, coalesce(g."REV_PART", 1)))),
+        'adOrderCnt', round(sum(private.quotient((d.value ->> 1)::numeric, coalesce(g."ORD_PART", 1)))),
         'seen', coalesce(min(g."SEEN"), 0)) end
     into answer
     from jsonb_each(by_day) d

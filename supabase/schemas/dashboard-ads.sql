@@ -88,7 +88,7 @@ begin
     'previous', '{}', 'ads');
   f := private.require_ad_filter(partner_cd, '14', 'total', 'all', 'all', '{}', '', false);
   return query
-  select l.losing, round(l.lost * 7 / judged.covered)::bigint, private.day_text(judged.first_day), private.day_text(judged.last_day)
+  select l.losing, round(private.quotient(l.lost * 7, judged.covered))::bigint, private.day_text(judged.first_day), private.day_text(judged.last_day)
   from (
     select count(*) as losing, -sum((c."sums")."adProfitAmt") as lost
     from private.ad_campaign_list(partner_cd, today, p, f) c where private.campaign_outcome(c."status", c."sums") = 'losing'

@@ -148,7 +148,7 @@ begin
     ), options as (
       select t.tab, count(*) as cnt, round(case t.tab
         when 'noWinner' then case when has_week then coalesce(sum(w."SALE_AMT"), 0) end
-        when 'over' then sum(l."storageFee") * 7.0 / fee_days
+        when 'over' then private.quotient(sum(l."storageFee") * 7, fee_days)
         else sum(l.at_stake) end)::bigint as impact
       from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
       join listed l on private.has_product_tab(t.tab, l."state", l."offerCondition", l."stockQty", l."doc", l."fullDoc", l."ageQty",

@@ -135,8 +135,8 @@ begin
     return;
   end if;
   update public.agg_demand_forecast f
-  set "SOLD_QTY" = coalesce(s.qty, 0) * 28.0 / (cardinality(loaded) - coalesce(o.outs, 0)),
-    "SOLD_14_QTY" = case when loaded_14 - coalesce(o.outs_14, 0) >= 10 then coalesce(s.qty_14, 0) * 14.0 / (loaded_14 - coalesce(o.outs_14, 0)) end
+  set "SOLD_QTY" = private.quotient(coalesce(s.qty, 0) * 28, cardinality(loaded) - coalesce(o.outs, 0)),
+    "SOLD_14_QTY" = case when loaded_14 - coalesce(o.outs_14, 0) >= 10 then private.quotient(coalesce(s.qty_14, 0) * 14, loaded_14 - coalesce(o.outs_14, 0)) end
   from public.agg_demand_forecast k
   left join (
     select z."OPTION_CD" as option_cd, count(*) as outs, count(*) filter (where z."SNAP_DT" < private.day_text(origin + 14)) as outs_14

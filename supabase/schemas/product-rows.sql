@@ -101,7 +101,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "optionName" text, "offerCondition" text, "state" text, "salePrice" bigint, "stockQty" integer, "incomingQty" bigint,
     "doc" bigint, "docNormalized" bigint, "avgSales7Days" numeric, "avgSales30Days" numeric, "saleAmt30" bigint,
     "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "profitAmt" bigint,
-    "profitRate" numeric, "breakEvenRoas" numeric, "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint,
+    "profitRate" numeric, "optionBreakEvenRoas" numeric, "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint,
     "costFrom" text, "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer,
     "agedQty" integer, "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
     "suggestedInboundQty" bigint, "suggestion" json, "regDay" text, "stowingQty" bigint, "fullDoc" bigint, "enteredTargetDays" integer
@@ -201,7 +201,8 @@ grant execute on function private.product_rows to authenticated, service_role;
 -- else the days that its cover with goods being put away does not reach.
 create or replace function private.won_at_stake(state text, sale_amt_30 bigint, full_doc bigint) returns bigint
   language sql immutable parallel safe
-  return round(case when sale_amt_30 < 0 then 0 else sale_amt_30 end::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(full_doc, 7))) end) / 30);
+  return round(private.quotient(case when sale_amt_30 < 0 then 0 else sale_amt_30 end
+    * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(full_doc, 7))) end), 30));
 comment on function private.won_at_stake is 'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; 0 where more was cancelled than sold, null where these are not known.';
 grant execute on function private.won_at_stake to authenticated, service_role;
 

@@ -269,10 +269,10 @@ grant execute on function private.profit_figures to authenticated, service_role;
 
 create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line
   language sql immutable parallel safe set search_path = '' as $$
-  select row(null, private.bigint_sum(p."SALE_AMT"), private.bigint_sum(p."COUPON_AMT"), private.bigint_sum(p."FEE_AMT"),
-    private.bigint_sum(p."FULFIL_AMT"), private.bigint_sum(p."GOODS_AMT"), private.bigint_sum(p."AD_AMT"),
-    private.bigint_sum(p."PROFIT_AMT"), private.bigint_sum(p."UNCOSTED_AMT"), private.bigint_sum(p."UNCOSTED_CNT"),
-    private.bigint_sum(p."UNSETTLED_AMT"), private.bigint_sum(p."UNSETTLED_CNT"))::private.profit_line
+  select null::text as "KEY", private.bigint_sum(p."SALE_AMT") as "SALE_AMT", private.bigint_sum(p."COUPON_AMT") as "COUPON_AMT",
+    private.bigint_sum(p."FEE_AMT") as "FEE_AMT", private.bigint_sum(p."FULFIL_AMT") as "FULFIL_AMT", private.bigint_sum(p."GOODS_AMT") as "GOODS_AMT",
+    private.bigint_sum(p."AD_AMT") as "AD_AMT", private.bigint_sum(p."PROFIT_AMT") as "PROFIT_AMT", private.bigint_sum(p."UNCOSTED_AMT") as "UNCOSTED_AMT",
+    private.bigint_sum(p."UNCOSTED_CNT") as "UNCOSTED_CNT", private.bigint_sum(p."UNSETTLED_AMT") as "UNSETTLED_AMT", private.bigint_sum(p."UNSETTLED_CNT") as "UNSETTLED_CNT"
   from unnest(lines) p having count(*) > 0
 $$;
 comment on function private.sum_profits is 'Profits added up: of what is known, and beside it what is not; null without one.';

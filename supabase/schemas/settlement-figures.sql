@@ -64,7 +64,7 @@ begin
     left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = settled_pickup_lines.partner_cd
     group by 1, 2, 3, 4
   ), parts as materialized (
-    select p.*, p.amount * p.qty::numeric / sum(p.qty) over (partition by p.line_id) as exact from pieces p
+    select p.*, private.quotient(p.amount * p.qty::numeric, sum(p.qty) over (partition by p.line_id)) as exact from pieces p
   )
   -- What is left after whole won goes to those that lost most by it.
   select w.line_id, w.day, w.brand_cd, floor(w.exact)::bigint + case when w.nth <= w.amount - w.whole then 1 else 0 end

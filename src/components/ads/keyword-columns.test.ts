@@ -9,7 +9,7 @@ it('a class says what it rests on: clicks without an order, beside what the camp
     '클릭 60회에 주문이 없습니다. 캠페인 CVR 10.00%대로라면 주문이 나왔을 확률은 99.8%입니다.',
   );
   expect(evidenceOf({ ...row, campaignCvr: null })).toBe(
-    '클릭 60회에 주문이 없고, 캠페인에도 주문이 없어 견줄 수 없습니다.',
+    '클릭 60회에 주문이 없고, 캠페인에도 주문이 없어 비교할 수 없습니다.',
   );
   expect(evidenceOf({ ...row, adOrderCnt: 3, adRoas: 200, breakEvenRoas: 181 })).toBe(
     '클릭 60회, 주문 3건, ROAS 200%, 손익분기 181%',

@@ -166,7 +166,7 @@ export const keywordTable: ListTable<KeywordRow> = {
     width: 132,
     lead: ['adCost', 'adRoas', 'keywordClass'],
     name: nameOf,
-    detail: ({ keywordClass }) => (keywordClass === null ? '' : text.tabs.names[keywordClass]),
+    detail: () => '',
   }),
   // The line below the keywords has a key that none of them can have.
   rowKey: ({ keyword }) => (keyword === null ? 'others' : keywordKey(keyword)),

@@ -111,7 +111,7 @@ describe('the stock table', () => {
     expect(docDetails(live).split('\n')).toEqual([
       '검수·적치 중 240개를 더하면 45일',
       '판매가 급증한 날을 뺀 DOC 41',
-      '마켓플레이스 소진 예상 70일 이내',
+      '쿠팡 소진 예상 70일 이내',
       '추가입고 추천 40개',
       '아이템위너',
     ]);

@@ -80,7 +80,7 @@ function KeywordsOf() {
     ? [
         ...growthNotes({ ...data.growth, estimate: null }, null).slice(0, 1),
         marginNote(data.margin),
-        ...reconciliation(data, filters.keyword),
+        ...reconciliation(data, filters),
       ]
     : [];
   const isUnnamed = list.data?.counts.all === 1 && list.data.rows[0]?.keyword === '';

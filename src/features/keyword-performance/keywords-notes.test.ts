@@ -8,10 +8,11 @@ const summary = {
   allFigures: { adCost: 1950 },
 } as AdKeywordsSummary;
 
-it('the keywords and the other placements make the campaigns, unless some keywords alone are asked for', () => {
-  expect(reconciliation(summary, '')).toEqual([
+it('keywords and other placements add up to the campaigns, and nothing is said of a search by keyword or option', () => {
+  expect(reconciliation(summary, { keyword: '', option_ids: [] })).toEqual([
     '광고비: 검색 영역 1,550원 + 검색 외 지면 400원 = 캠페인 성과 1,950원',
   ]);
-  expect(reconciliation(summary, '크림')).toEqual([]);
-  expect(reconciliation({ ...summary, figures: null }, '')).toEqual([]);
+  expect(reconciliation(summary, { keyword: '크림' })).toEqual([]);
+  expect(reconciliation(summary, { option_ids: ['1000000001'] })).toEqual([]);
+  expect(reconciliation({ ...summary, figures: null }, {})).toEqual([]);
 });

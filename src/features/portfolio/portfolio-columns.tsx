@@ -174,10 +174,7 @@ const phone = (view: View): PhoneColumn<PortfolioRow> =>
     width: 124,
     lead: ['saleAmt', 'profitAmt', 'signal'],
     name: view === 'partner' ? partnerLink : brandLink,
-    detail: (row) =>
-      [view === 'every' ? row.partnerName : null, row.signal === null ? null : text.signals[row.signal]]
-        .filter(Boolean)
-        .join(' · '),
+    detail: (row) => (view === 'every' ? row.partnerName : ''),
   });
 
 export const portfolioPhoneColumns: Record<View, PhoneColumn<PortfolioRow>> = {

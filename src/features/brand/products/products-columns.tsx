@@ -66,11 +66,7 @@ export const brandProductPhoneColumn = phoneColumn<BrandProduct>({
   width: 130,
   lead: ['saleAmt', 'doc', 'state'],
   name: productLink,
-  // That it is on sale goes without saying.
-  detail: ({ optionCount, state }) =>
-    [text.options(formatCount(optionCount)), ...(state === 'selling' ? [] : [stateBadge.labels[state]])].join(
-      ' · ',
-    ),
+  detail: ({ optionCount }) => text.options(formatCount(optionCount)),
 });
 
 /** What rests on the stock report. */
