@@ -13,12 +13,6 @@ export const chartText = {
   cumulative: '누적 비중',
   share: '비중',
   rest: '기타',
-  events: '변경 시작',
-  /** Beside the line of a day on which something was changed. */
-  eventWord: (word: string, more: number) => (more === 0 ? word : `${word} 외 ${more}건`),
-  moreEvents: (more: number) => `외 ${more}건`,
-  /** The point whose values the legend shows. */
-  at: (point: string) => `${point} 기준`,
   /** Below a donut's legend. */
   leftOut: (parts: number) =>
     `0보다 작은 ${parts.toLocaleString('ko-KR')}개는 그림에 없습니다. 비중은 표에 있습니다.`,

@@ -1,16 +1,15 @@
 import { cn } from '@/components/ui/cn.ts';
-import { chartText } from '@/text/chart.ts';
+import { chartEventsText } from '@/text/chart-events.ts';
 import {
   type ChartSpec,
-  EVENT,
   leftOut,
   seriesColours,
-  seriesDashes,
   type SeriesSpec,
   SHADE,
   sliceColours,
 } from './chart-spec.ts';
-import { eventsByPoint } from './events.ts';
+import { seriesDashes } from './dashes.ts';
+import { EVENT, eventsByPoint } from './events.ts';
 import { groupColours } from './points-layout.ts';
 import { formatShare } from './slices-layout.ts';
 
@@ -41,7 +40,7 @@ export function legendOf(spec: ChartSpec): LegendItem[] {
       const others = [
         ...(spec.shade ? [{ name: spec.shade.name, colour: SHADE, switchable: false }] : []),
         ...(eventsByPoint(spec).size > 0
-          ? [{ name: chartText.events, colour: EVENT, dash: '1 3', switchable: false }]
+          ? [{ name: chartEventsText.events, colour: EVENT, dash: '1 3', switchable: false }]
           : []),
       ];
       return lines.length + others.length < 2 ? [] : [...lines, ...others];
@@ -82,7 +81,7 @@ function lastPoint({ spans, series }: SeriesSpec): number | null {
 export function legendMoment(spec: ChartSpec): string {
   const last = spec.kind === 'series' ? lastPoint(spec) : null;
   return spec.kind === 'series' && last !== null
-    ? chartText.at((spec.axisLabels ?? spec.labels)[last] ?? '')
+    ? chartEventsText.at((spec.axisLabels ?? spec.labels)[last] ?? '')
     : '';
 }
 

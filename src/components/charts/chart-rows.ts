@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@/export/export-types.ts';
 import { chartText } from '@/text/chart.ts';
+import { chartEventsText } from '@/text/chart-events.ts';
 import { eventsByPoint } from './events.ts';
 import { type ChartFigure, type ChartSpec, pointName } from './chart-spec.ts';
 import { formatShare } from './slices-layout.ts';
@@ -48,7 +49,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
           ...(shade ? [column(shade.name, shade.figure)] : []),
         ],
         rows: spec.newestFirst ? rows.toReversed() : rows,
-        ...(events.size === 0 ? {} : { noteHeading: chartText.events }),
+        ...(events.size === 0 ? {} : { noteHeading: chartEventsText.events }),
       };
     }
     case 'points':

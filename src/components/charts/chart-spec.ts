@@ -120,14 +120,10 @@ export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
 
 /** The palette's colours. Further parts of a whole belong into 기타; further lines have a dash of their own. */
 export const PALETTE_SIZE = 6;
-const DASHES = ['7 3', '2 3', '9 3 2 3'];
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
 /** All parts together, beside the parts in their colours. */
 export const WHOLE = 'var(--text)';
-
-/** The line of a day on which something began. */
-export const EVENT = 'var(--text-2)';
 
 /** Behind points that stand out. */
 export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';
@@ -153,17 +149,6 @@ export function seriesColours(series: readonly ChartSeries[]): string[] {
     if (colour?.[0] !== undefined) return colour[0];
     if (mark === 'compare') return QUIET;
     return paletteColour(next++);
-  });
-}
-
-/** The dash of each line, as `stroke-dasharray`: that of a comparison, else one for each round of the palette. */
-export function seriesDashes(series: readonly ChartSeries[]): (string | undefined)[] {
-  let next = 0;
-  return series.map(({ colour, mark }) => {
-    if (mark === 'compare') return '5 4';
-    if (colour !== undefined) return undefined;
-    const round = Math.floor(next++ / PALETTE_SIZE);
-    return round === 0 ? undefined : DASHES[(round - 1) % DASHES.length];
   });
 }
 

@@ -5,12 +5,7 @@ import type { ChartChanges } from './chart-spec.ts';
 import type { ChartProps as ViewProps } from './chart-view.tsx';
 
 // No page without a chart pays for the drawing of one.
-const ChartView = lazy(() => import('./chart-view.tsx').then(({ ChartView }) => ({ default: ChartView })));
-const ChartWithChanges = lazy(() =>
-  import('@/components/intervention/chart-with-changes.tsx').then(({ ChartWithChanges }) => ({
-    default: ChartWithChanges,
-  })),
-);
+const ChartWithChanges = lazy(() => import('@/components/intervention/chart-with-changes.tsx'));
 
 interface ChartProps extends ViewProps {
   /** Marks the days on which interventions began, of a chart over days of one partner. */
@@ -18,10 +13,10 @@ interface ChartProps extends ViewProps {
 }
 
 /** A chart: title, legend, drawing, table and files. */
-export function Chart({ changes, ...props }: ChartProps) {
+export function Chart(props: ChartProps) {
   return (
     <Suspense fallback={<ChartWait {...props} />}>
-      {changes ? <ChartWithChanges changes={changes} {...props} /> : <ChartView {...props} />}
+      <ChartWithChanges {...props} />
     </Suspense>
   );
 }

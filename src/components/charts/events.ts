@@ -1,6 +1,9 @@
-import { chartText } from '@/text/chart.ts';
-import { type ChartEvent, EVENT, type SeriesSpec } from './chart-spec.ts';
+import { chartEventsText as text } from '@/text/chart-events.ts';
+import type { ChartEvent, SeriesSpec } from './chart-spec.ts';
 import { type Plot, type Spot, textWidth } from './layout.ts';
+
+/** The line of a day on which something began. */
+export const EVENT = 'var(--text-2)';
 
 /** The events of a chart that began on the days of one of its points, in px. */
 export interface EventMark {
@@ -28,13 +31,13 @@ export function eventMarks(spec: SeriesSpec, places: readonly number[], plot: Pl
   let taken = plot.left;
   return [...eventsByPoint(spec)].map(([index, own]) => {
     const x = places[index] ?? 0;
-    const text = chartText.eventWord(own[0]?.word ?? '', own.length - 1);
-    const width = textWidth(text);
+    const word = text.eventWord(own[0]?.word ?? '', own.length - 1);
+    const width = textWidth(word);
     const right = x + GAP + width <= plot.left + plot.width;
     const left = right ? x + GAP : x - GAP - width;
     if (left < taken) return { index, x, label: null };
     taken = left + width + GAP;
-    return { index, x, label: { text, x: left } };
+    return { index, x, label: { text: word, x: left } };
   });
 }
 
@@ -42,6 +45,6 @@ export function eventMarks(spec: SeriesSpec, places: readonly number[], plot: Pl
 export const eventLines = (own: readonly ChartEvent[] = []): Spot['lines'] => [
   ...own.slice(0, MOST_NAMES).map(({ name, word }) => ({ name, value: word, colour: EVENT })),
   ...(own.length > MOST_NAMES
-    ? [{ name: chartText.moreEvents(own.length - MOST_NAMES), value: '', colour: EVENT }]
+    ? [{ name: text.moreEvents(own.length - MOST_NAMES), value: '', colour: EVENT }]
     : []),
 ];

@@ -1,4 +1,5 @@
-import { EVENT, type SeriesSpec, SHADE } from './chart-spec.ts';
+import { EVENT } from './events.ts';
+import { type SeriesSpec, SHADE } from './chart-spec.ts';
 import { chartText } from '@/text/chart.ts';
 import { Limit, plotText, ValueAxis, XLabels } from './axes.tsx';
 import type { SeriesLayout } from './series-layout.ts';

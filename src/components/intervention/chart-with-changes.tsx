@@ -24,19 +24,20 @@ export const chartEventsOf = (
     .toReversed();
 
 interface ChartWithChangesProps extends ChartProps {
-  changes: ChartChanges;
+  changes?: ChartChanges | undefined;
 }
 
 /** A chart over days with the interventions that began on them; any other chart as it is. */
-export function ChartWithChanges({ spec, changes, ...props }: ChartWithChangesProps) {
-  return spec.kind === 'series' && spec.spans ? (
+export default function ChartWithChanges({ spec, changes, ...props }: ChartWithChangesProps) {
+  return spec.kind === 'series' && spec.spans && changes ? (
     <DayChart spec={spec} spans={spec.spans} changes={changes} {...props} />
   ) : (
     <ChartView spec={spec} {...props} />
   );
 }
 
-interface DayChartProps extends Omit<ChartWithChangesProps, 'spec'> {
+interface DayChartProps extends Omit<ChartProps, 'spec'> {
+  changes: ChartChanges;
   spec: SeriesSpec;
   spans: NonNullable<SeriesSpec['spans']>;
 }
