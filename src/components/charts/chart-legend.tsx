@@ -1,14 +1,7 @@
 import { cn } from '@/components/ui/cn.ts';
 import { chartEventsText } from '@/text/chart-events.ts';
-import {
-  type ChartSpec,
-  leftOut,
-  seriesColours,
-  type SeriesSpec,
-  SHADE,
-  sliceColours,
-} from './chart-spec.ts';
-import { seriesDashes } from './dashes.ts';
+import type { ChartSpec, SeriesSpec } from './chart-spec.ts';
+import { leftOut, seriesColours, SHADE, sliceColours, seriesDashes } from './looks.ts';
 import { EVENT, eventsByPoint } from './events.ts';
 import { groupColours } from './points-layout.ts';
 import { formatShare } from './slices-layout.ts';

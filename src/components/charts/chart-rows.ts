@@ -2,7 +2,8 @@ import type { ExportColumn } from '@/export/export-types.ts';
 import { chartText } from '@/text/chart.ts';
 import { chartEventsText } from '@/text/chart-events.ts';
 import { eventsByPoint } from './events.ts';
-import { type ChartFigure, type ChartSpec, pointName } from './chart-spec.ts';
+import type { ChartFigure, ChartSpec } from './chart-spec.ts';
+import { pointName } from './looks.ts';
 import { formatShare } from './slices-layout.ts';
 
 /** The figures of a chart as a table: a name, then a number for each column, null where there is none. */

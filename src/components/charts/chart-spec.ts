@@ -92,10 +92,6 @@ export interface PointsSpec {
   colours?: Readonly<Record<string, string>>;
 }
 
-/** A point in words: its name, and what its colour says. */
-export const pointName = ({ name, group }: PointsSpec['points'][number]) =>
-  group === undefined ? name : `${name} · ${group}`;
-
 /** A grid whose colour says the value: weekdays by weeks, a calendar. */
 export interface CellsSpec {
   kind: 'cells';
@@ -124,44 +120,3 @@ export const PALETTE_SIZE = 6;
 export const QUIET = 'var(--chart-quiet)';
 /** All parts together, beside the parts in their colours. */
 export const WHOLE = 'var(--text)';
-
-/** Behind points that stand out. */
-export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';
-
-/** The n-th colour of the palette, which colour-blind readers can tell apart too (src/styles/contrast.test.ts). */
-export const paletteColour = (index: number) => `var(--chart-${(index % PALETTE_SIZE) + 1})`;
-
-/** What is below zero is no part that could be drawn: the shares of the others are then more than the whole. */
-export const leftOut = (slices: SlicesSpec['slices']) =>
-  slices.filter(({ value }) => value !== null && value < 0).length;
-
-/** The colour of each slice; the rest is quiet. */
-export function sliceColours(slices: SlicesSpec['slices']): string[] {
-  let next = 0;
-  return slices.map(({ rest }) => (rest ? QUIET : paletteColour(next++)));
-}
-
-/** The colour of each series: its own, the quiet one for a comparison, else the next of the palette. */
-export function seriesColours(series: readonly ChartSeries[]): string[] {
-  let next = 0;
-  return series.map(({ colour, mark }) => {
-    if (typeof colour === 'string') return colour;
-    if (colour?.[0] !== undefined) return colour[0];
-    if (mark === 'compare') return QUIET;
-    return paletteColour(next++);
-  });
-}
-
-/** True when no point has a value: there is nothing to draw. */
-export function isBlank(spec: ChartSpec): boolean {
-  switch (spec.kind) {
-    case 'series':
-      return spec.series.every(({ values }) => values.every((value) => value === null));
-    case 'points':
-      return spec.points.every(({ x, y }) => x === null || y === null);
-    case 'cells':
-      return spec.cells.every((row) => row.every((cell) => (cell?.value ?? null) === null));
-    case 'slices':
-      return spec.slices.every(({ value }) => value === null || value <= 0);
-  }
-}

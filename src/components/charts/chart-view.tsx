@@ -6,7 +6,8 @@ import { ChartHead } from './chart-head.tsx';
 import { ChartLegend, legendMoment, legendOf } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { chartRows } from './chart-rows.ts';
-import { type ChartSpec, isBlank, leftOut } from './chart-spec.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { isBlank, leftOut } from './looks.ts';
 import { ChartTable } from './chart-table.tsx';
 import { chartHeight } from './drawing.ts';
 

@@ -3,8 +3,8 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { chartRows, chartSheet } from './chart-rows.ts';
 import { spans } from './chart-kinds.ts';
 import { legendMoment, legendOf } from './chart-legend.tsx';
-import { paletteColour, seriesColours, type SeriesSpec } from './chart-spec.ts';
-import { seriesDashes } from './dashes.ts';
+import type { SeriesSpec } from './chart-spec.ts';
+import { paletteColour, seriesColours, seriesDashes } from './looks.ts';
 import { seriesLayout } from './series-layout.ts';
 
 const figure = metricOf('saleAmt');

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
-import { type ChartSeries, seriesColours, type SeriesSpec, SHADE } from './chart-spec.ts';
-import { seriesDashes } from './dashes.ts';
+import type { ChartSeries, SeriesSpec } from './chart-spec.ts';
+import { seriesColours, SHADE, seriesDashes } from './looks.ts';
 import { eventLines, type EventMark, eventMarks, eventsByPoint } from './events.ts';
 import { type ShadeBox, shadeBoxes } from './shades.ts';
 import { type Axis, type Layout, nearest, type Plot, textWidth, valueAxis } from './layout.ts';

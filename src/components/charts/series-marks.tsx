@@ -1,5 +1,6 @@
 import { EVENT } from './events.ts';
-import { type SeriesSpec, SHADE } from './chart-spec.ts';
+import type { SeriesSpec } from './chart-spec.ts';
+import { SHADE } from './looks.ts';
 import { chartText } from '@/text/chart.ts';
 import { Limit, plotText, ValueAxis, XLabels } from './axes.tsx';
 import type { SeriesLayout } from './series-layout.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sliceColours } from '@/components/charts/chart-spec.ts';
+import { sliceColours } from '@/components/charts/looks.ts';
 import { productMix, profitSteps } from './brand-charts.ts';
 import type { BrandProducts } from './brand-queries.ts';
 
