@@ -57,6 +57,7 @@ const calls: [string, Partial<Record<Role, Outcome>>][] = [
   ["save_partner('N1', true, '새 파트너')", admin],
   ["save_partner('P1', false, '다른 이름')", admin],
   ["close_partner('P1', true)", admin],
+  ["delete_partner('P1', '시험')", admin],
   ['managed_members()', manager],
   ["begin_invite('new@example.com')", admin],
   ["begin_invite('new@example.com', 'P1')", manager],

@@ -9,6 +9,7 @@ const unheld: Record<string, string> = {
   begin_summary: 'counts calls of the language model',
   delete_view: 'is about the member',
   close_partner: 'is about the partner itself',
+  delete_partner: 'is about the partner itself',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
   import_keep_file: 'keeps the file of a report before it is published',
