@@ -273,6 +273,8 @@ export const adminText = {
       'partner-close': '파트너 닫기',
       'partner-open': '파트너 다시 열기',
       'partner-delete': '파트너 삭제',
+      'partner-sender-add': '메일 발신자 추가',
+      'partner-sender-remove': '메일 발신자 삭제',
     },
     /** By the code of the answer. */
     labels: {
@@ -299,6 +301,8 @@ export const adminText = {
       'partner-close': '파트너 닫기',
       'partner-open': '파트너 다시 열기',
       'partner-delete': '파트너 삭제',
+      'partner-sender-add': '메일 발신자 추가',
+      'partner-sender-remove': '메일 발신자 삭제',
     },
   },
 } as const;

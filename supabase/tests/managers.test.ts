@@ -58,6 +58,8 @@ const calls: [string, Partial<Record<Role, Outcome>>][] = [
   ["save_partner('P1', false, '다른 이름')", admin],
   ["close_partner('P1', true)", admin],
   ["delete_partner('P1', '시험')", admin],
+  ["change_mail_sender('P1', 'kim@seller.example', true)", { ...admin, ...manager }],
+  ["change_mail_sender('P2', 'kim@seller.example', true)", admin],
   ['managed_members()', manager],
   ["begin_invite('new@example.com')", admin],
   ["begin_invite('new@example.com', 'P1')", manager],

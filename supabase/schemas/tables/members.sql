@@ -116,7 +116,8 @@ create table public.log_member_change (
   "MEMBER_EMAIL" text,
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
     'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'manage', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
-    'partner-add', 'partner-change', 'partner-close', 'partner-open', 'partner-delete')),
+    'partner-add', 'partner-change', 'partner-close', 'partner-open', 'partner-delete',
+    'partner-sender-add', 'partner-sender-remove')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
   "ACTOR" text not null,

@@ -80,6 +80,14 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'everybody',
     isDefiner: true,
   },
+  change_mail_sender: {
+    bound: 'one',
+    args: "'P1', 'a@example.com', true",
+    callers: 'administrator or manager',
+    isDefiner: true,
+  },
+  enter_mail: { bound: 'one', args: `'${'0'.repeat(64)}'`, callers: 'active member', isDefiner: true },
+  mail_partners: { bound: 'partners', args: "'a@example.com'", callers: 'everybody', isDefiner: true },
   import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
   change_report_rhythm: {
     bound: 'one',

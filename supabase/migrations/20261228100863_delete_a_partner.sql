@@ -1,7 +1,7 @@
 -- Delete a partner on a page, in the steps that the terminal takes.
 
 alter table public.log_member_change drop constraint log_member_change_action_check;
-alter table public.log_member_change add constraint log_member_change_action_check CHECK (("ACTION" = ANY (ARRAY['activate'::text, 'deactivate'::text, 'grant'::text, 'revoke'::text, 'all-partners'::text, 'load'::text, 'manage'::text, 'admin'::text, 'sign-out'::text, 'remove-factors'::text, 'needs-factor'::text, 'invite'::text, 'partner-add'::text, 'partner-change'::text, 'partner-close'::text, 'partner-open'::text, 'partner-delete'::text])));
+alter table public.log_member_change add constraint log_member_change_action_check CHECK (("ACTION" = ANY (ARRAY['activate'::text, 'deactivate'::text, 'grant'::text, 'revoke'::text, 'all-partners'::text, 'load'::text, 'manage'::text, 'admin'::text, 'sign-out'::text, 'remove-factors'::text, 'needs-factor'::text, 'invite'::text, 'partner-add'::text, 'partner-change'::text, 'partner-close'::text, 'partner-open'::text, 'partner-delete'::text, 'partner-sender-add'::text, 'partner-sender-remove'::text])));
 
 -- Deletes at most 5,000 rows of a way. Returns how many, and the greatest value of its column; empty without one.
 create or replace function private.delete_partner_rows(
@@ -143,7 +143,8 @@ begin
   perform private.require_admin();
   perform private.require_days(date_start, date_end);
   perform private.require_choice('action', action, array['all', 'activate', 'deactivate', 'grant', 'revoke', 'load', 'manage', 'all-partners',
-    'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open', 'partner-delete']);
+    'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open',
+    'partner-delete', 'partner-sender-add', 'partner-sender-remove']);
   return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('(select c."ID" as "id", c."REG_DT" as "at", c."ACTOR" as "actor", c."MEMBER_EMAIL" as "email",
         concat_ws(''-'', c."ACTION", case c."DETAIL" ->> ''load'' when ''true'' then ''load'' end,
