@@ -3,6 +3,8 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { createConnection } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { ImapFlow } from 'imapflow';
+import { mailboxSettings } from '../terminal/mailbox/settings.ts';
 import { freePort } from '../../host/testing/free-port.ts';
 
 const program = '/usr/sbin/dovecot';
@@ -12,6 +14,9 @@ export const hasImapServer = existsSync(program);
 
 export interface ImapServer {
   url: string;
+  deliver: (...mails: Buffer[]) => Promise<void>;
+  /** How many mails are in a folder. */
+  count: (folder: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
@@ -64,8 +69,28 @@ service anvil {
   const ended = new Promise((resolve) => server.once('close', resolve));
   for (let left = 100; left > 0 && !(await answers(port)); left--)
     await new Promise((resolve) => setTimeout(resolve, 100));
+  const url = `imap://reports%40desk.example:secret@127.0.0.1:${port}`;
+  /** Works with the mailbox as a mail program does. */
+  const inMailbox = async <T>(work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+    const client = new ImapFlow(mailboxSettings({ MAILBOX_URL: url }).server);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.logout();
+    }
+  };
   return {
-    url: `imap://reports%40desk.example:secret@127.0.0.1:${port}`,
+    url,
+    deliver: (...mails) =>
+      inMailbox(async (client) => {
+        for (const mail of mails) await client.append('INBOX', mail);
+      }),
+    count: (name) =>
+      inMailbox(async (client) => {
+        const status = await client.status(name, { messages: true }).catch(() => false as const);
+        return (status && status.messages) || 0;
+      }),
     close: async () => {
       server.kill();
       await ended;

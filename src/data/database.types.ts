@@ -4142,6 +4142,7 @@ export type Database = {
         Args: { intervention_id: number; partner_cd: string; version: number };
         Returns: Json;
       };
+      delete_partner: { Args: { name: string; partner_cd: string; place?: Json }; Returns: Json };
       delete_view: { Args: { partner_cd: string; view_id: number }; Returns: boolean };
       diagnosis_detail: { Args: { option_id: string; partner_cd: string }; Returns: Json };
       diagnosis_list: {

@@ -57,6 +57,7 @@ const calls: [string, Partial<Record<Role, Outcome>>][] = [
   ["save_partner('N1', true, '새 파트너')", admin],
   ["save_partner('P1', false, '다른 이름')", admin],
   ["close_partner('P1', true)", admin],
+  ["delete_partner('P1', '시험')", admin],
   ["change_mail_sender('P1', 'kim@seller.example', true)", { ...admin, ...manager }],
   ["change_mail_sender('P2', 'kim@seller.example', true)", admin],
   ['managed_members()', manager],

@@ -11,6 +11,7 @@ const unheld: Record<string, string> = {
   change_mail_sender: 'is about who may send reports',
   enter_mail: 'keeps what became of a mail',
   close_partner: 'is about the partner itself',
+  delete_partner: 'is about the partner itself',
   import_add_rows: 'keeps rows of a report before it is published',
   import_cancel: 'deletes rows of a report that was never published',
   import_keep_file: 'keeps the file of a report before it is published',

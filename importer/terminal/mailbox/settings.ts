@@ -11,13 +11,22 @@ export interface MailboxSettings {
   authserv: string | undefined;
 }
 
+/** Returns a part of a URL as it is meant; empty for one that is not encoded as it must be. */
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
 /** The mailbox that the environment names. Throws UsageProblem, which never says the password. */
 export function mailboxSettings(environment: NodeJS.ProcessEnv): MailboxSettings {
   const { MAILBOX_URL: value = '', MAILBOX_AUTHSERV: authserv } = environment;
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const user = decodeURIComponent(url?.username ?? '');
-  const address = environment.MAILBOX_ADDRESS || user;
-  if (!url || !/^imaps?:$/.test(url.protocol) || user === '' || url.password === '' || !address.includes('@'))
+  const [user, pass, folder] = [url?.username, url?.password, url?.pathname.slice(1)].map(decoded);
+  const address = environment.MAILBOX_ADDRESS || user || '';
+  if (!url || !/^imaps?:$/.test(url.protocol) || !user || !pass || !address.includes('@'))
     throw new UsageProblem(importText.mailbox.noUrl);
   const secure = url.protocol === 'imaps:';
   return {
@@ -27,10 +36,10 @@ export function mailboxSettings(environment: NodeJS.ProcessEnv): MailboxSettings
       secure,
       // Never a password over an open line.
       ...(secure ? {} : { doSTARTTLS: !isLoopback(url.hostname) }),
-      auth: { user, pass: decodeURIComponent(url.password) },
+      auth: { user, pass },
       logger: false,
     },
-    folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+    folder: folder || 'INBOX',
     address,
     authserv: authserv || undefined,
   };

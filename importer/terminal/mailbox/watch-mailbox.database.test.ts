@@ -1,4 +1,3 @@
-import { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpTransport } from '../../../host/backend/mail/smtp.ts';
 import { type MailServer, startMailServer } from '../../../host/testing/mail-server.ts';
@@ -15,26 +14,7 @@ let imap: ImapServer;
 let smtp: MailServer;
 const settings = () => mailboxSettings({ MAILBOX_URL: imap.url });
 
-/** Works with the mailbox as a mail program does. */
-async function inMailbox<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
-  const client = new ImapFlow(settings().server);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.logout();
-  }
-}
-const deliver = (...mails: Buffer[]) =>
-  inMailbox(async (client) => {
-    for (const mail of mails) await client.append('INBOX', mail);
-  });
-const count = (folder: string) =>
-  inMailbox(
-    async (client) =>
-      (await client.status(folder, { messages: true }).catch(() => false as const)) || { messages: 0 },
-  ).then(({ messages }) => messages ?? 0);
-const counts = async () => [await count('INBOX'), await count('Done'), await count('Refused')];
+const counts = async () => [await imap.count('INBOX'), await imap.count('Done'), await imap.count('Refused')];
 
 function watch(seconds = 0.1) {
   const lines: string[] = [];
@@ -74,7 +54,7 @@ describe.skipIf(!hasImapServer)('a mailbox on a real IMAP server', () => {
 
   it('each mail is loaded, answered and moved; a broken one and a stranger do not hold up the next', async () => {
     const file = await sales(2);
-    await deliver(
+    await imap.deliver(
       Buffer.from('no mail at all'),
       await plainMail({ attachments: [{ filename: file.filename, content: Buffer.from(file.content) }] }),
       await signed(
@@ -113,7 +93,7 @@ describe.skipIf(!hasImapServer)('a mailbox on a real IMAP server', () => {
   it('two importers load and answer each mail once, also one that comes twice', async () => {
     const before = (await at.loads()).length;
     const mails = await Promise.all([11, 12, 13].map(async (days) => signedMail([await sales(days)])));
-    await deliver(...mails, ...mails);
+    await imap.deliver(...mails, ...mails);
     const both = [watch(), watch()];
     await expect.poll(counts, wait).toEqual([0, 6, 0]);
     for (const one of both) await one.stop();
@@ -123,7 +103,7 @@ describe.skipIf(!hasImapServer)('a mailbox on a real IMAP server', () => {
 
   it('a mail server that takes no mail now leaves the mail for later', async () => {
     smtp.close();
-    await deliver(await signedMail([await sales(21)]));
+    await imap.deliver(await signedMail([await sales(21)]));
     const watching = watch();
     await expect.poll(at.entered, wait).toContain('loaded P1');
     expect(await counts()).toEqual([1, 0, 0]);

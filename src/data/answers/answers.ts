@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
-import { managedMembers, memberChanges, memberList, memberPartners, partnerList } from './administration.ts';
+import {
+  managedMembers,
+  memberChanges,
+  memberList,
+  memberPartners,
+  partnerDeletion,
+  partnerList,
+} from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -116,6 +123,7 @@ export const answers = {
   change_member: z.boolean(),
   claim_first_admin: z.enum(['done', 'wrong', 'ended']),
   close_partner: z.boolean(),
+  delete_partner: partnerDeletion,
   first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
   change_report_rhythm: z.null(),
