@@ -226,6 +226,7 @@ export const adminText = {
     deletion: {
       open: '파트너 삭제',
       goOn: '삭제 이어서 하기',
+      stop: '멈추기',
       title: (partner: string) => `${partner} 파트너를 삭제할까요?`,
       text: '데이터, 파일, 기록을 모두 지웁니다. 되돌릴 수 없습니다. 다시 쓸 수 있으면 닫기만 하세요.',
       backup: '먼저 백업해 두세요',
@@ -235,7 +236,7 @@ export const adminText = {
       name: '파트너 이름을 그대로 입력하세요',
       wrong: '파트너 이름과 다릅니다.',
       running: (rows: number) =>
-        `${rows.toLocaleString('ko-KR')}행을 지웠습니다. 닫아도 나중에 이어서 지울 수 있습니다.`,
+        `${rows.toLocaleString('ko-KR')}행을 지웠습니다. 멈추면 나중에 이어서 지울 수 있습니다.`,
       done: (partner: string) => `${partner} 파트너를 삭제했습니다`,
     },
   },

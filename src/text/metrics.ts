@@ -90,7 +90,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   optionBreakEvenRoas: {
     label: '옵션 손익분기 ROAS',
     formula:
-      '광고비만큼 옵션의 이익이 남는 ROAS입니다.\n매출 ÷ (공헌이익 + 광고비) × 100\n최근 정산된 30일에 그 옵션이 남긴 이익을 씁니다. 캠페인과 AI 상품진단은 브랜드의 손익분기 ROAS로 판단합니다.',
+      '광고비만큼 옵션의 이익이 남는 ROAS입니다.\n매출 ÷ (공헌이익 + 광고비) × 100\n최근 정산된 30일의 옵션 이익을 씁니다.',
   },
   marginRate: {
     label: '광고 전 이익률',

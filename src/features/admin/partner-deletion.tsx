@@ -77,7 +77,7 @@ export function PartnerDeletion({ partner, onClose }: { partner: PartnerRow; onC
           {rows === null ? null : text.running(rows)}
         </output>
         <DialogFooter>
-          <Button onClick={close}>{cancel}</Button>
+          <Button onClick={close}>{rows === null ? cancel : text.stop}</Button>
           <Button type="submit" variant="destructive" busy={rows !== null}>
             {partner.state === 'deleting' ? text.goOn : text.open}
           </Button>
