@@ -5,7 +5,7 @@ import type { ChartChanges } from './chart-spec.ts';
 import type { ChartProps as ViewProps } from './chart-view.tsx';
 
 // No page without a chart pays for the drawing of one.
-const ChartWithChanges = lazy(() => import('@/components/intervention/chart-with-changes.tsx'));
+const ChartWithChanges = lazy(() => import('./chart-with-changes.tsx'));
 
 interface ChartProps extends ViewProps {
   /** Marks the days on which interventions began, of a chart over days of one partner. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InterventionRow } from './effect-queries.ts';
+import type { InterventionRow } from '@/components/intervention/effect-queries.ts';
 import { chartEventsOf } from './chart-with-changes.tsx';
 
 const row = (name: string, startDay: string, brandCds: string[]) =>

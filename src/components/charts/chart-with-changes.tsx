@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChartChanges, ChartEvent, SeriesSpec } from '@/components/charts/chart-spec.ts';
-import { type ChartProps, ChartView } from '@/components/charts/chart-view.tsx';
+import type { ChartChanges, ChartEvent, SeriesSpec } from './chart-spec.ts';
+import { type ChartProps, ChartView } from './chart-view.tsx';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { interventionText } from '@/text/intervention.ts';
-import { interventionList } from './effect-queries.ts';
+import { interventionList } from '@/components/intervention/effect-queries.ts';
 
 type Begun = Interventions['rows'][number];
 
