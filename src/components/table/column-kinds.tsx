@@ -4,7 +4,7 @@ import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment, formatMonth } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
-import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import { formatCell, formatCount, NO_VALUE, WON } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
@@ -73,7 +73,7 @@ export type ColumnSpec<Row> =
 
 /** px of a figure with its heading and, in 합계, billions of won. */
 const UNIT_WIDTH: Record<Unit, number> = {
-  won: 124,
+  won: 112,
   count: 88,
   percent: 90,
   points: 90,
@@ -101,6 +101,8 @@ const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
+const inHead = (unit: Unit) => (unit === 'won' ? { unit: WON } : {});
+
 /** A column whose heading is known. */
 type Headed<Spec> = Spec & { header: string };
 
@@ -109,17 +111,18 @@ function numberColumn<Row extends object>(
 ): TableColumn<Row> {
   if (!('metric' in spec)) {
     const { kind, decimals = 0, ...rest } = spec;
-    const format = (value: number | null) => formatUnit(kind, value, decimals);
+    const format = (value: number | null) => formatCell(kind, value, decimals);
     return {
       align: 'end',
       format,
+      ...inHead(kind),
       cell: (row) => format(numberIn(row, spec.id)),
       exported: { field: spec.id, format: kind, decimals, empty: NO_VALUE },
       ...rest,
     };
   }
   const { metric, ...rest } = spec;
-  const { label, formula, isComputed, unit, format, exported } = metricOf(metric);
+  const { label, formula, isComputed, unit, cell: format, exported } = metricOf(metric);
   const id = 'id' in spec ? spec.id : metric;
   return {
     id,
@@ -127,6 +130,7 @@ function numberColumn<Row extends object>(
     width: UNIT_WIDTH[unit],
     align: 'end',
     format,
+    ...inHead(unit),
     ...(isComputed ? { help: formula } : {}),
     cell: (row) => format(numberIn(row, id)),
     exported: { field: id, ...exported, empty: NO_VALUE },
