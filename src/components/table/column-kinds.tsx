@@ -101,39 +101,33 @@ const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
-const inHead = (unit: Unit) => (unit === 'won' ? { unit: WON } : {});
-
 /** A column whose heading is known. */
 type Headed<Spec> = Spec & { header: string };
 
 function numberColumn<Row extends object>(
   spec: Headed<Exclude<NumberKind<Row>, FigureKind<Row>>> | (FigureKind<Row> & FigureLook<Row>),
 ): TableColumn<Row> {
-  if (!('metric' in spec)) {
-    const { kind, decimals = 0, ...rest } = spec;
-    const format = (value: number | null) => formatCell(kind, value, decimals);
-    return {
-      align: 'end',
-      format,
-      ...inHead(kind),
-      cell: (row) => format(numberIn(row, spec.id)),
-      exported: { field: spec.id, format: kind, decimals, empty: NO_VALUE },
+  if ('metric' in spec) {
+    const { metric, ...rest } = spec;
+    const { label, formula, isComputed, unit, decimals } = metricOf(metric);
+    return numberColumn({
+      kind: unit as Exclude<Unit, 'points'>,
+      decimals,
+      id: metric as NumberField<Row>,
+      header: label,
+      width: UNIT_WIDTH[unit],
+      ...(isComputed ? { help: formula } : {}),
       ...rest,
-    };
+    });
   }
-  const { metric, ...rest } = spec;
-  const { label, formula, isComputed, unit, cell: format, exported } = metricOf(metric);
-  const id = 'id' in spec ? spec.id : metric;
+  const { kind, decimals = 0, ...rest } = spec;
+  const format = (value: number | null) => formatCell(kind, value, decimals);
   return {
-    id,
-    header: label,
-    width: UNIT_WIDTH[unit],
     align: 'end',
     format,
-    ...inHead(unit),
-    ...(isComputed ? { help: formula } : {}),
-    cell: (row) => format(numberIn(row, id)),
-    exported: { field: id, ...exported, empty: NO_VALUE },
+    ...(kind === 'won' ? { unit: WON } : {}),
+    cell: (row) => format(numberIn(row, spec.id)),
+    exported: { field: spec.id, format: kind, decimals, empty: NO_VALUE },
     ...rest,
   };
 }

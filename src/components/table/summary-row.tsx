@@ -30,9 +30,7 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
     ({ column }) => totals[column.id] === undefined && !column.total && !column.fixed,
   );
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
-  const shown = placed.flatMap(({ column }) => [column, ...(column.leads ?? [])]);
-  const values = shown.map(({ id }) => totals[id]).filter((value) => value !== undefined);
-  const isEmpty = values.length > 0 && values.every((value) => value === null);
+  const isEmpty = Object.values(totals).every((value) => value === null);
   const Part = place === 'first' ? TableBody : TableFooter;
   return (
     <Part {...(place === 'last' ? { className: 'sticky bottom-0 z-2' } : {})}>
