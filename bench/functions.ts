@@ -19,6 +19,7 @@ const inFilledPartner: readonly (readonly [RegExp, string])[] = [
   [/R-P1/g, 'P1-26000005'],
   [/K-P1/g, '키워드 1 7'],
   [/'G'/g, `'그룹 1'`],
+  [/'P3', '시험'/g, `'P1', '파트너 1'`],
   [/'시험'/g, `'크림 12'`],
   [/'P3'/g, `'P1'`],
   [/right\('P1', 1\)::bigint/g, `(select max("ID") from public.log_file_upload where "PARTNER_CD" = 'P1')`],

@@ -329,7 +329,7 @@ describe('one meaning of losses', () => {
         .toSorted((a, b) => a - b)
         .map((place) => addDays('20260801', place));
       const brand = what.includes('a brand') ? random.pick(brands) : null;
-      return { from, to, comparison: 'previous', brand, product: '', option: '' };
+      return { from, to, comparison: 'previous', brand, product: '', option: '', campaign: '' };
     },
     rounds: Number(process.env.PROOF_CONCEPTS ?? 6),
     least: 7,

@@ -44,8 +44,16 @@ describe('the sales pages of the real spreadsheets', () => {
 });
 
 describe('one meaning of a figure', () => {
+  let campaigns: string[] = [];
+  beforeAll(async () => {
+    campaigns = await world.ask(
+      (sql) => sql`select json_agg("CAMPAIGN_ID" order by 1) as answer from dim_campaign`,
+    );
+  });
   const fixed: Readonly<Record<string, object>> = {
     'the partner yesterday': { from: '20261120', to: '20261120', comparison: 'previous' },
+    'the target of the month': { from: '20261101', to: '20261120', comparison: 'previous' },
+    'a campaign in 30 days': { from: '20261022', to: '20261120', comparison: 'previous' },
     'the partner in 7 days': { from: '20261114', to: '20261120', comparison: 'previous' },
   };
   conceptsSuite({
@@ -63,10 +71,11 @@ describe('one meaning of a figure', () => {
         brand: what === 'a brand in a period' ? random.pick([...sales.brands.keys()]) : null,
         product: productId ?? '',
         option: optionId,
+        campaign: random.pick(campaigns),
         ...fixed[what],
       };
     },
     rounds: rounds.concepts,
-    least: 41,
+    least: 70,
   });
 });

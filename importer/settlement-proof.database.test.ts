@@ -162,6 +162,7 @@ describe('with the sales beside them', () => {
         brand: what.includes('a brand') ? brand : null,
         product: '',
         option,
+        campaign: '',
         ...(what.endsWith('a month') && {
           from: `${ym}01`,
           to: addDays(`${ym}01`, ym === '202609' ? 29 : 30),

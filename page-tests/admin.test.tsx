@@ -139,7 +139,7 @@ it('a person is invited by mail, and waits until the link is opened; a member is
   expect(row).toEqual({ invited: true, confirmed: null, password: null });
 });
 
-it('a partner is added, changed and closed; what the database refuses stands at its field', async () => {
+it('a partner is added, changed, closed and deleted; what the database refuses stands at its field', async () => {
   const code = `N${partner.code}`;
   await openPage('/admin?view=partners', admin);
   await press('파트너 추가');
@@ -174,6 +174,16 @@ it('a partner is added, changed and closed; what the database refuses stands at 
   const [saved] =
     await database()`select "IS_ACTIVE" as active from public.dim_partner where "PARTNER_CD" = ${code}`;
   expect(saved?.active).toBe(false);
+  await press('파트너 삭제');
+  await screen.findByText(`npm run admin -- partner export ${code} ${code}.partner`);
+  await fill('파트너 이름을 그대로 입력하세요', '새 파트');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '파트너 삭제' }));
+  await screen.findByText('파트너 이름과 다릅니다.');
+  await fill('파트너 이름을 그대로 입력하세요', '새 파트너');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '파트너 삭제' }));
+  await screen.findByText('새 파트너 파트너를 삭제했습니다');
+  await screen.findByText('조회된 파트너가 없습니다');
+  expect(await database()`select from public.dim_partner where "PARTNER_CD" = ${code}`).toHaveLength(0);
 });
 
 it('a manager, made by an administrator, invites, removes and gives the right to load, of one partner alone', async () => {

@@ -35,6 +35,27 @@ const member = async () =>
     await database.sql`select "IS_ACTIVE" as active, "IS_ALL_PARTNER_ACCESSIBLE" as all from public.auth_member`
   )[0];
 
+it('senders of a partner are listed and removed, each change on record, and mails are shown', async () => {
+  expect(await run('partner', 'senders', 'P1')).toBe('등록된 발신자가 없습니다.');
+  expect(await run('partner', 'senders', 'P1', 'add', ' Kim@Seller.example')).toBe('kim@seller.example');
+  await run('partner', 'senders', 'P1', 'add', 'kim@seller.example');
+  expect(await run('partner', 'senders', 'P1', 'add', '@both.example')).toBe(
+    '@both.example\nkim@seller.example',
+  );
+  expect(await run('partner', 'senders', 'P1', 'remove', 'kim@seller.example')).toBe('@both.example');
+  expect(await audit()).toMatchObject([
+    { action: 'partner-sender-add', partner: 'P1', detail: { sender: 'kim@seller.example' } },
+    { action: 'partner-sender-add', partner: 'P1', actor: 'terminal:kim' },
+    { action: 'partner-sender-remove', partner: 'P1' },
+  ]);
+  await expect(run('partner', 'senders', 'P1', 'add', 'kim')).rejects.toThrow('메일 주소');
+  await expect(run('partner', 'senders', 'P9')).rejects.toThrow('없는 파트너 코드');
+  expect(await run('mail', 'list')).toBe('메일함으로 온 메일이 없습니다.');
+  await database.sql`insert into private.mail_log (mail_key, sender, outcome, detail, is_over)
+    values (${'0'.repeat(64)}, 'a@evil.example', 'stranger', '등록되지 않은 발신자입니다.', true)`;
+  expect(await run('mail', 'list')).toMatch(/무시 +- +a@evil.example +등록되지 않은 발신자입니다.$/);
+});
+
 describe('a member', () => {
   it('is linked to a partner and unlinked, each change on record', async () => {
     expect(await run('member', 'grant', 'Kim@Example.com', 'P1')).toBe(

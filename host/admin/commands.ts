@@ -3,6 +3,7 @@ import type { Sql } from '../postgres/connect.ts';
 import { AdminError } from './admin-error.ts';
 import { rotateKey } from './keys.ts';
 import { listMembers, listPartners } from './lists.ts';
+import { listMails, mailSenders } from './mail-senders.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
 import { newSecrets } from './new-secrets.ts';
 import { deletePartner } from './partner/delete.ts';
@@ -76,6 +77,14 @@ export function parseCommand(
     const [code = '', name] = rest;
     return (sql) => deletePartner(sql, { code, name, actor });
   }
+  if (area === 'partner' && verb === 'senders' && (rest.length === 1 || rest.length === 3)) {
+    const [code = '', word, sender = ''] = rest;
+    if (word === undefined || word === 'add' || word === 'remove') {
+      const change = word === undefined ? undefined : { sender, isListed: word === 'add' };
+      return (sql) => mailSenders(sql, code, change, actor);
+    }
+  }
+  if (area === 'mail' && verb === 'list' && rest.length === 0) return listMails;
   if (area === 'rollups' && verb === 'rebuild' && rest.length <= 1)
     return (sql) => rebuildRollups(sql, rest[0]);
   const command = area === 'member' && Object.hasOwn(memberCommands, verb) ? memberCommands[verb] : undefined;

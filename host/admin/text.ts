@@ -17,6 +17,9 @@ export const text = {
   partner export <코드> <파일>         파트너의 모든 데이터를 파일로 내보내기. 서버가 실행 중이어도 됩니다.
   partner import <파일>                내보낸 파트너를 이곳에 추가. 도중에 멈추면 아무것도 남지 않습니다.
   partner delete <코드> <이름>         파트너와 모든 데이터 삭제. 되돌릴 수 없습니다. 도중에 멈추면 다시 실행합니다.
+  partner senders <코드> [add|remove <주소>]
+                                       보고서를 메일로 보낼 수 있는 발신자 목록. 주소는 kim@example.com 또는 @example.com
+  mail list                            메일함으로 온 최근 메일 100통과 처리 결과
   rollups rebuild [파트너코드]         판매 집계를 원본과 대조하고, 다른 곳을 다시 계산
   keys rotate                          로그인 토큰 서명 키 교체 (로그인은 유지됩니다)
   secrets new                          잃어버린 비밀 키 파일(secrets.json)을 새로 만들기. 서버를 멈추고 실행합니다.
@@ -68,6 +71,13 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   stopFirst: '서버가 실행 중입니다. 먼저 서버를 멈추세요.',
   secretsMade: (file: string, sessions: number, apps: number) =>
     `${file}을 새로 만들었습니다.\n종료한 로그인: ${sessions}개. 삭제한 인증 앱: ${apps}개. 다시 등록할 때까지 비밀번호만으로 로그인합니다.`,
+  noSenders: '등록된 발신자가 없습니다.',
+  wrongSender: (sender: string) =>
+    `메일 주소(kim@example.com)나 도메인(@example.com)을 입력해주세요: ${sender}`,
+  tooManySenders: '발신자는 파트너마다 100개까지 등록할 수 있습니다.',
+  noMails: '메일함으로 온 메일이 없습니다.',
+  mailHeaders: ['시각', '결과', '파트너', '보낸 사람', '사유'],
+  mailOutcomes: { loaded: '반영', refused: '거부', stranger: '무시' },
   unchanged: '이미 그 상태입니다. 바뀐 것이 없습니다.',
   noData: (directory: string) =>
     `${directory}에 데이터가 없습니다. 먼저 npm start를 실행하거나 DATA_DIR을 확인하세요.`,

@@ -33,6 +33,7 @@ function parsed(args: string[]) {
     preview: { type: 'boolean' },
     errors: { type: 'string' },
     watch: { type: 'string' },
+    mailbox: { type: 'boolean' },
   } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -49,6 +50,14 @@ export function watchArguments(args: string[]): WatchArguments | null {
   if (watch === '' || positionals.length + Object.keys(others).length > 0)
     throw new UsageProblem(importText.terminal.usage);
   return { watch, partnerCd: partner };
+}
+
+/** True if the mailbox is to be read, which the environment names. Throws UsageProblem. */
+export function wantsMailbox(args: string[]): boolean {
+  const { values, positionals } = parsed(args);
+  if (values.mailbox !== true) return false;
+  if (positionals.length + Object.keys(values).length > 1) throw new UsageProblem(importText.terminal.usage);
+  return true;
 }
 
 /** Reads the command line of npm run import. Throws UsageProblem. */

@@ -43,19 +43,30 @@ async function open(file: string, day: string | undefined): Promise<ReportFile> 
 }
 
 /** The files in the order in which they may build on each other: the option master first, then day by day. */
-export async function inOrder(files: string[], reader: ReportReader): Promise<string[]> {
-  if (files.length < 2) return files;
+export function inOrder(files: string[], reader: ReportReader): Promise<string[]> {
+  return sortedFiles(
+    files.map((file) => ({ file, name: file, opened: () => open(file, undefined) })),
+    reader,
+  );
+}
+
+/** As inOrder, of files wherever they come from. */
+export async function sortedFiles<T>(
+  files: { file: T; name: string; opened: () => Promise<ReportFile> }[],
+  reader: ReportReader,
+): Promise<T[]> {
+  if (files.length < 2) return files.map(({ file }) => file);
   const known = [];
-  for (const file of files) {
+  for (const { file, name, opened } of files) {
     // A file that cannot be read goes last; reading it again says why.
-    const order = await open(file, undefined)
-      .then((opened) => reader.order(opened))
+    const order = await opened()
+      .then((one) => reader.order(one))
       .catch(() => Number.MAX_SAFE_INTEGER);
-    known.push({ file, order, day: daysInFileName(path.basename(file))[0] ?? '' });
+    known.push({ file, name, order, day: daysInFileName(path.basename(name))[0] ?? '' });
   }
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return known
-    .toSorted((a, b) => a.order - b.order || compare(a.day, b.day) || compare(a.file, b.file))
+    .toSorted((a, b) => a.order - b.order || compare(a.day, b.day) || compare(a.name, b.name))
     .map(({ file }) => file);
 }
 

@@ -1,10 +1,20 @@
+import { createSmtpTransport, defaultSender } from '../../host/backend/mail/smtp.ts';
 import { openOwnerDatabase } from '../../host/backup/owner-database.ts';
+import { parseOptions } from '../../host/options.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { StartError } from '../../host/start-error.ts';
 import { koreaToday } from '../../src/domain/korea-time.ts';
 import { importText } from '../../src/text/import.ts';
 import { directDatabase } from '../direct-database.ts';
-import { importArguments, UsageProblem, type WatchArguments, watchArguments } from './arguments.ts';
+import {
+  importArguments,
+  UsageProblem,
+  wantsMailbox,
+  type WatchArguments,
+  watchArguments,
+} from './arguments.ts';
+import { mailboxSettings } from './mailbox/settings.ts';
+import { watchMailbox } from './mailbox/watch-mailbox.ts';
 import { MemberConnection, SignInProblem, watchAccount } from './watch/member-connection.ts';
 import { watchFolder } from './watch/watch-folder.ts';
 import { importFiles, type FileResult } from './import-files.ts';
@@ -37,17 +47,37 @@ async function diagnose(sql: Sql, partnerCd: string): Promise<void> {
   if (row?.done === 'begun') await diagnose(sql, partnerCd);
 }
 
-/** Until the program is told to end; the file that is being loaded then is finished. */
-async function watch(wanted: WatchArguments, environment: NodeJS.ProcessEnv): Promise<void> {
+/** Aborts when the program is told to end; the file that is being loaded then is finished. */
+function toldToEnd(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+const print = (line: string) => console.log(line);
+
+async function watch(wanted: WatchArguments, environment: NodeJS.ProcessEnv): Promise<void> {
   const connection = new MemberConnection(watchAccount(environment));
-  const print = (line: string) => console.log(line);
   const seconds = Number(environment.IMPORT_SECONDS) || 5;
   await watchFolder(
     { folder: wanted.watch, partnerCd: wanted.partnerCd, connection, print, seconds },
-    stop.signal,
+    toldToEnd(),
   );
+}
+
+async function readMailbox(environment: NodeJS.ProcessEnv): Promise<void> {
+  const mailbox = mailboxSettings(environment);
+  const connection = new MemberConnection(watchAccount(environment));
+  const { smtpUrl, mailFrom, siteUrl = 'http://localhost' } = parseOptions([], environment);
+  const transport = smtpUrl
+    ? createSmtpTransport(smtpUrl, mailFrom ?? defaultSender(siteUrl), {})
+    : undefined;
+  const seconds = Number(environment.IMPORT_SECONDS) || 60;
+  try {
+    await watchMailbox({ mailbox, connection, transport, print, seconds }, toldToEnd());
+  } finally {
+    transport?.close();
+  }
 }
 
 /**
@@ -63,6 +93,10 @@ export async function main(args: string[], environment: NodeJS.ProcessEnv): Prom
     const watched = watchArguments(args);
     if (watched) {
       await watch(watched, environment);
+      return 0;
+    }
+    if (wantsMailbox(args)) {
+      await readMailbox(environment);
       return 0;
     }
     const wanted = importArguments(args);

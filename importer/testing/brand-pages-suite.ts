@@ -3,7 +3,7 @@ import { randomOf } from '../../host/testing/fuzz/random.ts';
 import { someBrandFilter } from './brand-sales-suite.ts';
 import { differences } from './differences.ts';
 import { runsOut } from './expected-list.ts';
-import { brandChoice, expectedProfit } from './independent-brands.ts';
+import { brandChoice, expectedBreakEven, expectedProfit } from './independent-brands.ts';
 import { atStake, expectedPortfolioRow, stockOf } from './independent-brand-pages.ts';
 import { expectedBrandProducts, expectedMovers } from './independent-brand-products.ts';
 import { addDays } from './independent-numbers.ts';
@@ -44,7 +44,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       const { from, to, comparison } = filter;
       const choice = brandChoice(sales, { ...filter, brands: [brand] });
       const { days, before, figures, head } = choice;
-      const detail = await ask<{ brand: unknown; profit: { breakEvenRoas: unknown } | null }>(
+      const detail = await ask<{ brand: unknown }>(
         (sql) => sql`select public.brand_detail('W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
       );
       const found = differences(
@@ -56,10 +56,9 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
           figures: figures(days),
           comparisonFigures: figures(before(days)),
           adCover: choice.adCover,
-          // The break-even is compared with that of 캠페인 성과 (concepts.ts).
           profit: figures(days) && {
             ...expectedProfit(choice.sold, costs, figures(days)?.adCost ?? null),
-            breakEvenRoas: detail.profit?.breakEvenRoas,
+            breakEvenRoas: expectedBreakEven(sales, costs, brand, figures(days)?.adSaleAmt ?? null),
           },
         },
         { count },

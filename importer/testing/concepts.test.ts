@@ -1,50 +1,135 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { importsOf } from '../../scripts/lint/import-rings.ts';
 import { answers } from '@/data/answers/answers.ts';
 import { metrics } from '@/domain/metrics.ts';
+import { pages } from '@/pages/pages.ts';
+import { routeFile } from '@/pages/route-file.ts';
 import { figureOf, numbersOf } from '@/testing/answer-numbers.ts';
-import { concepts } from './concepts.ts';
+import { sampleAnswer, SAMPLE_TEXT } from '@/testing/sample-answer.ts';
+import { concepts, type Place } from './concepts.ts';
 import { lossConcepts, settledConcepts } from './settled-concepts.ts';
 
-/** Answers that show a figure of another answer and are compared with no other page, by the reason. */
+/** Figures of an answer (all that other answers have, or one) that are compared with no other page, by the reason. */
 const apart: Record<string, string> = {
-  'rows that ads-suite.ts and ad-keywords-suite.ts recompute from spreadsheets':
-    'ad_campaign_parts ad_keywords ad_keyword_detail',
-  'rows that brand-pages-suite.ts and brand-sales-suite.ts recompute from spreadsheets':
-    'brand_products brand_movers brand_sales_pivot',
-  'rows that product-detail-suite.ts, product-search-suite.ts and inbound-plan-suite.ts recompute from spreadsheets':
-    'product_inbound product_stock option_search inbound_plan',
+  'parts of a campaign, whose ratios are no sums: supabase/tests/golden/ad-break-even.test.ts':
+    'ad_campaign_parts.adAcos ad_campaign_parts.adCpc ad_campaign_parts.adCtr ad_campaign_parts.adCvr ad_campaign_parts.adProfitAmt ' +
+    'ad_campaign_parts.adRoas ad_campaign_parts.breakEvenRoas ad_campaign_parts.costedShare ad_campaign_parts.marginRate',
+  'one keyword by day: ad-keywords-suite.ts recomputes it from spreadsheets': 'ad_keyword_detail',
+  'won a day of a week, by campaign and by option that cannot be sold: supabase/tests/golden/ad-register.test.ts':
+    'ad_register.adDayCost ad_register_options',
+  'by how much two periods differ: by product, by brand or in all':
+    'brand_movers product_analytics.changeAmt sales_explanation.changeAmt',
+  'options of a brand: brand-pages-suite.ts recomputes them from spreadsheets':
+    'brand_products.avgSales7Days brand_stock.avgSales30Days brand_stock.doc',
   'the page of one partner, asked for several: supabase/tests/golden/portfolios.test.ts and dashboard-ads.test.ts':
     'portfolios my_dashboards',
-  'figures of one campaign: supabase/tests/golden/ad-register.test.ts': 'ad_register ad_register_options',
-  'the stock that findings of a day were made from': 'diagnosis_list',
-  'lines of one inbound request': 'inbound_detail',
+  'stock at cost of findings, not of all options': 'diagnosis_list.stockAmt',
+  'lines of inbound requests': 'inbound_detail product_inbound option_panel.exQty',
+  'one day of an option': 'option_panel.saleAmt option_panel.saleQty',
   'the cost of an intervention, where others are of a piece':
-    'interventions intervention_detail removed_interventions',
-  'the cost of a piece on the day of a loss': 'loss_evidence',
-  'a whole month, where others are of any period': 'sales_forecast sales_targets',
+    'interventions.costAmt intervention_detail.costAmt removed_interventions.costAmt',
+  'cost and price of a piece on the day of a loss':
+    'loss_evidence.costAmt loss_compensations.costAmt loss_compensations.salePrice loss_claims.salePrice stock_reconciliation.salePrice',
+  'losses that are not wholly paid': 'loss_claims.lossQty',
+  'a whole year': 'sales_targets.achievementRate sales_targets.saleAmt',
+};
+/** Pages that show no figure which another page shows too. */
+const alone: Record<string, string> = {
+  'no figures': '/login /signup /find-password /reset-password /partner /profile /admin /backend-test',
+  'counts of loads': '/upload',
 };
 
-const shown = Object.entries(answers).flatMap(([name, answer]) =>
-  [...new Set(numbersOf(answer).map(figureOf))]
-    .filter((figure) => figure in metrics)
-    .map((figure) => ({ figure, name })),
-);
-const sharing = new Set(
-  shown
-    .filter(({ figure, name }) => shown.some((other) => other.figure === figure && other.name !== name))
-    .map(({ name }) => name),
-);
+/** The figures of the dictionary that each function answers with and at least one other does. */
+const sharedFigures = () => {
+  const figures = Object.entries(answers).map(
+    ([name, answer]) =>
+      [
+        name,
+        new Set(
+          numbersOf(answer)
+            .map(figureOf)
+            .filter((figure) => figure in metrics),
+        ),
+      ] as const,
+  );
+  return new Map(
+    figures.map(([name, own]) => [
+      name,
+      [...own].filter((figure) => figures.some(([other, its]) => other !== name && its.has(figure))),
+    ]),
+  );
+};
+const shared = sharedFigures();
+
+/** The figures of the dictionary that a place takes from an answer that has everything it may have. */
+function figuresAt({ name, figures }: Place): string[] {
+  const text = SAMPLE_TEXT;
+  const choice = {
+    from: text,
+    to: text,
+    comparison: text,
+    brand: text,
+    product: text,
+    option: text,
+    campaign: text,
+  };
+  const found = figures(sampleAnswer(answers[name as keyof typeof answers]), choice);
+  return Object.entries(found || {}).flatMap(([figure, value]) =>
+    typeof value === 'number' && figure in metrics ? [figure] : [],
+  );
+}
+
+/** Pairs of function and figure that some list of places asks of two functions. */
 const compared = new Set(
   [concepts, settledConcepts, lossConcepts].flatMap((lists) =>
-    Object.values(lists).flatMap((places) => places.map(({ name }) => name)),
+    Object.values(lists).flatMap((places) => {
+      const at = places.flatMap((one) => figuresAt(one).map((figure) => ({ name: one.name, figure })));
+      return at
+        .filter(({ name, figure }) => at.some((other) => other.figure === figure && other.name !== name))
+        .map(({ name, figure }) => `${name}.${figure}`);
+    }),
   ),
 );
 
-it('every answer that shows a figure of another answer is compared with it or named here', () => {
-  const unknown = [...sharing].filter((name) => !compared.has(name));
-  expect(
-    Object.values(apart)
-      .flatMap((names) => names.split(' '))
-      .toSorted(),
-  ).toEqual(unknown.toSorted());
+const namesOf = (reasons: Record<string, string>) =>
+  Object.values(reasons)
+    .flatMap((names) => names.split(' '))
+    .toSorted();
+
+it('every figure of an answer that another answer has too is compared with it or named here', () => {
+  const missing = [...shared].flatMap(([name, figures]) => {
+    const without = figures.filter((figure) => !compared.has(`${name}.${figure}`));
+    return without.length > 1 && without.length === figures.length
+      ? [name]
+      : without.map((figure) => `${name}.${figure}`);
+  });
+  expect(namesOf(apart)).toEqual(missing.toSorted());
+});
+
+/** The functions of the database that the files of a page ask, by its route. */
+function functionsOf(route: string): string[] {
+  const [seen, asked] = [new Set<string>(), new Set<string>()];
+  const ways = [route];
+  for (let file = ways.pop(); file; file = ways.pop()) {
+    if (seen.has(file) || !/^src\/(?:routes|features|components|data\/(?!answers\/|database))/.test(file))
+      continue;
+    seen.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, name = ''] of text.matchAll(/'([a-z]+(?:_[a-z]+)*)'/g))
+      if (name in answers) asked.add(name);
+    ways.push(...importsOf(file, text).map(([, to]) => to));
+  }
+  return [...asked];
+}
+
+it('every page of the registry is asked for a figure that another page has too, or named here', () => {
+  const unasked = pages
+    .filter(({ built }) => built)
+    .filter((page) => {
+      const asked = functionsOf(`src/routes/${routeFile(page)}`);
+      return !asked.some((name) => shared.get(name)?.some((figure) => compared.has(`${name}.${figure}`)));
+    })
+    .map(({ path }) => path);
+  expect(namesOf(alone)).toEqual(unasked.toSorted());
 });

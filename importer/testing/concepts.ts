@@ -9,10 +9,11 @@ export interface Choice {
   brand: string | null;
   product: string;
   option: string;
+  campaign: string;
 }
 
 type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]> };
-type Figures = object | null | undefined;
+type Figures = object | false | null | undefined;
 
 /** A page that shows figures: the function it asks, and where the answer has the figures by their names in the dictionary. */
 export interface Place {
@@ -53,6 +54,10 @@ const sales = [
   place('브랜드 매출 관리', 'brand_sales_summary', period, ({ figures }) => figures),
   place('브랜드 매출 관리 브랜드별', 'brand_sales_brands', period, ({ figures }) => figures),
   place('브랜드 매출 관리 합계', 'brand_sales_rows', period, ({ summary }) => summary.figures),
+  place('브랜드 매출 관리 표', 'brand_sales_pivot', period, ({ totals }) => ({
+    saleAmt: totals.total,
+    targetAmt: totals.targetAmt,
+  })),
   place(
     '포트폴리오',
     'portfolio',
@@ -68,28 +73,79 @@ const sales = [
   place('캠페인 성과 합계', 'ad_campaigns', period, ({ figures }) => figures),
   place('캠페인 성과 옵션', 'ad_options', period, ({ figures }) => figures),
   place('키워드 성과', 'ad_keywords_summary', period, ({ allFigures }) => allFigures),
+  place('키워드 성과 합계', 'ad_keywords', period, ({ figures }) => figures),
 ];
 
 /** The pages by what their figures are of: those of one list must be equal wherever two of them have a figure of one name. */
 export type Concepts = Readonly<Record<string, readonly Place[]>>;
 
+/** A row with the pieces a day that its suggestion rests on. */
+const withPace = <Row extends { suggestion: { perDay: number } | null }>(row: Row | undefined) =>
+  row && { ...row, perDay: row.suggestion?.perDay };
+const rowOf = <Row extends { optionId: string }>(rows: readonly Row[], { option }: Choice) =>
+  rows.find(({ optionId }) => optionId === option);
+const productOnly = ({ product }: Choice) => ({ product_id: product });
+
 export const optionNow = [
-  place('상품 관리', 'product_list', ofOption, ({ rows }) => rows[0]),
+  place('상품 관리', 'product_list', ofOption, ({ rows }) => withPace(rows[0])),
   place('재고 현황', 'stock_list', ofOption, ({ rows }) => rows[0]),
   place('발주 목록', 'order_list', ofOption, ({ rows }) => rows[0]),
+  place('입고 템플릿', 'inbound_plan', ofOption, ({ rows }) => withPace(rows[0])),
   place(
     '옵션 창',
     'option_panel',
     ({ option }) => ({ option_id: option }),
-    (answer) => answer?.row,
+    (answer) => withPace(answer?.row),
   ),
+  place('상품 상세', 'product_detail', productOnly, ({ rows }, choice) => withPace(rowOf(rows, choice))),
+  place('상품 상세 재고', 'product_stock', productOnly, ({ rows }, choice) => {
+    const row = rowOf(rows, choice);
+    return row && { stockQty: row.stockQty, storageFee: row.storageFee };
+  }),
   place(
-    '상품 상세',
-    'product_detail',
-    ({ product }) => ({ product_id: product }),
-    ({ rows }, { option }) => rows.find(({ optionId }) => optionId === option),
+    '상품 검색',
+    'option_search',
+    ({ option }) => ({ terms: [option] }),
+    ({ rows }, choice) => rowOf(rows, choice),
   ),
 ];
+
+const ofCampaign = <Row extends { campaignId: string }>(rows: readonly Row[], { campaign }: Choice) =>
+  rows.find(({ campaignId }) => campaignId === campaign);
+
+const campaigns = [
+  place(
+    '캠페인 성과의 캠페인',
+    'ad_campaigns',
+    (choice) => ({ ...days(choice), page_size: 1000 }),
+    ({ rows }, choice) => {
+      const row = ofCampaign(rows, choice);
+      return row && { ...row, adCost30: row.adCost, adRoas30: row.adRoas };
+    },
+  ),
+  place('캠페인 성과의 지도', 'ad_campaigns_summary', days, (answer, choice) =>
+    ofCampaign(answer.campaigns, choice),
+  ),
+  place(
+    '캠페인 성과의 광고그룹',
+    'ad_campaign_parts',
+    (choice) => ({ ...days(choice), campaign_id: choice.campaign }),
+    ({ rows }) => {
+      const sum = (name: (typeof partMeasures)[number]) => rows.reduce((all, row) => all + row[name], 0);
+      return rows.length === 0 ? null : Object.fromEntries(partMeasures.map((name) => [name, sum(name)]));
+    },
+  ),
+];
+const partMeasures = [
+  'adImpCnt',
+  'adClickCnt',
+  'adCost',
+  'adOrderCnt',
+  'adSaleQty',
+  'adSaleAmt',
+  'adDirectAmt',
+  'adIndirectAmt',
+] as const;
 
 export const concepts: Concepts = {
   'all brands in a period': sales,
@@ -102,6 +158,12 @@ export const concepts: Concepts = {
       'brand_detail',
       ofBrand,
       ({ profit }) => profit && { ...profit.settled, breakEvenRoas: profit.breakEvenRoas },
+    ),
+    place(
+      '브랜드 상품',
+      'brand_products',
+      ofBrand,
+      ({ total, figures, totals }) => figures && total > 0 && { ...totals, ...figures },
     ),
     place(
       '브랜드 상세 재고',
@@ -136,7 +198,25 @@ export const concepts: Concepts = {
       ({ rows }, { product }) => rows.find(({ productId }) => productId === product)?.figures,
     ),
   ],
-  'an option now': optionNow,
+  'a campaign in a period': campaigns,
+  'a campaign in 30 days': [
+    ...campaigns,
+    place(
+      '광고 관리',
+      'ad_register',
+      () => ({ page_size: 1000 }),
+      ({ rows }, choice) => ofCampaign(rows, choice),
+    ),
+  ],
+  'an option now': [
+    ...optionNow,
+    place(
+      'AI 상품진단',
+      'diagnosis_detail',
+      ({ option }) => ({ option_id: option }),
+      (answer) => answer && { stockQty: answer.figures.stock },
+    ),
+  ],
   'the partner now': [
     place('홈', 'home_summary', nothing, ({ stock, inbound }) => ({
       ...stock,
@@ -148,7 +228,9 @@ export const concepts: Concepts = {
       docUnder7: counts.under7,
       docUnder14: counts.under14,
     })),
-    place('상품 관리', 'product_list', nothing, ({ counts }) => ({
+    place('상품 관리', 'product_list', nothing, ({ counts, summary }) => ({
+      sellingCount: summary.sellingCount,
+      outRate: summary.outRate,
       outCount: counts.out,
       docUnder7: counts.under7,
       docUnder14: counts.under14,
@@ -162,9 +244,21 @@ export const concepts: Concepts = {
       };
     }),
     place('포트폴리오', 'portfolio', days, ({ summary }) => ({
+      sellingCount: summary.sellingCount,
+      outRate: summary.outRate,
       outCount: summary.outCount,
       inboundErrorCount: summary.inboundErrorCount,
     })),
+  ],
+  'the target of the month': [
+    place('마이 대시보드', 'my_dashboard', nothing, ({ forecast: { targetAmt } }) => ({ targetAmt })),
+    place('브랜드 매출 관리의 예상', 'sales_forecast', nothing, ({ targetAmt }) => ({ targetAmt })),
+    place(
+      '브랜드 매출 관리의 목표',
+      'sales_targets',
+      ({ from }) => ({ year: Number(from.slice(0, 4)) }),
+      ({ months, total }, { from }) => ({ targetAmt: total.targets[months.indexOf(from.slice(0, 6))] }),
+    ),
   ],
   'the partner yesterday': [
     ...sales,

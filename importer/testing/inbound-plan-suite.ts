@@ -56,8 +56,8 @@ function expectedPlan({ sales, stock }: ProductWorld, row: ProductRow) {
     skuId,
     barcode,
     stockQty,
-    incomingQty: line ? row.incomingQty : null,
-    stowingQty: line ? row.stowingQty : null,
+    incomingQty: row.incomingQty,
+    stowingQty: row.stowingQty,
     // A dash is nothing.
     exhaustionDay: line && line['재고예상 소진일'] !== '-' ? (line['재고예상 소진일'] ?? null) : null,
     recommendedInboundQty: row.recommendedInboundQty,

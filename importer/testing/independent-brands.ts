@@ -1,6 +1,8 @@
 import { choiceOf, share, unitsOf, won, type StatisticsFilter } from './expected-statistics.ts';
-import { groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
+import { addDays, sum } from './independent-numbers.ts';
+import { daysOf, groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
 import { achievement, againstTarget, targetOf } from './independent-targets.ts';
+import { wingToday } from './load-wing.ts';
 
 /*
  * 브랜드 매출 관리 worked out from the spreadsheets and the targets alone: another reader, no SQL, nothing of the product.
@@ -238,4 +240,26 @@ export function expectedProfit(
   };
   // Nothing is settled in these files.
   return { days: null, missing: [], settled: null, goods };
+}
+
+/**
+ * Break-even ROAS of a brand, percent: by what the goods leave of its sales in this and the last month, at the costs that hold
+ * today. null if its advertising sold nothing in the period, or nothing is left.
+ */
+export function expectedBreakEven(
+  sales: WingSales,
+  costs: Map<string, { from: string; won: number }[]>,
+  brand: string,
+  adSaleAmt: number | null,
+): number | null {
+  const months = daysOf(`${addDays(wingToday, -31).slice(0, 6)}01`, wingToday);
+  const sold = sales
+    .among(months, (option) => option.brand === brand)
+    .flatMap((sale) => {
+      const cost = costs.get(sale.option.id)?.findLast(({ from }) => from <= wingToday);
+      const { saleAmt, saleQty } = sumOf([sale]);
+      return cost ? [{ amount: saleAmt ?? 0, left: (saleAmt ?? 0) - (saleQty ?? 0) * cost.won }] : [];
+    });
+  const [amount, left] = [sum(sold.map((one) => one.amount)), sum(sold.map((one) => one.left))];
+  return (adSaleAmt ?? 0) > 0 && amount > 0 && left > 0 ? (amount * 100) / left : null;
 }

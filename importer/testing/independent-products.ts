@@ -113,7 +113,7 @@ export async function expectedProducts(
         // Nothing is settled in these files.
         profitAmt: null,
         profitRate: null,
-        breakEvenRoas: null,
+        optionBreakEvenRoas: null,
         profitGap: null,
         profitGapAmt: null,
         costAmt: cost?.won ?? null,

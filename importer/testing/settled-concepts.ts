@@ -89,9 +89,18 @@ const losses = [
   place(
     '재고 대사',
     'stock_reconciliation',
-    (choice) => ({ ...lossArgs(choice), state: 'loss' }),
-    ({ total, summary: { paidQty, unpaidQty, unpaidLowQty, unpaidHighQty, unpaidAmt } }) =>
-      total === 0 ? null : { paidQty, unpaidQty, unpaidLowQty, unpaidHighQty, unpaidAmt },
+    (choice) => ({ ...lossArgs(choice), state: 'loss', page_size: 5000 }),
+    ({ total, rows, summary: { paidQty, unpaidQty, unpaidLowQty, unpaidHighQty, unpaidAmt } }) =>
+      total === 0
+        ? null
+        : {
+            lossQty: rows.reduce((sum, row) => sum + (row.lossQty ?? 0), 0),
+            paidQty,
+            unpaidQty,
+            unpaidLowQty,
+            unpaidHighQty,
+            unpaidAmt,
+          },
   ),
   // Losses that are wholly paid are none of its rows.
   place(

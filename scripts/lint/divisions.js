@@ -21,7 +21,8 @@ const dividing = {
 export const divisions = {
   create(context) {
     const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/');
-    const isBound = /^(?:src|bench\/replay)\//.test(file) && !Object.keys(dividing).some((place) => file.startsWith(place));
+    const isBound =
+      /^(?:src|bench\/replay)\//.test(file) && !Object.keys(dividing).some((place) => file.startsWith(place));
     if (!isBound || /\.test\.tsx?$/.test(file)) return {};
     /** @param {any} node */
     const check = (node) => {

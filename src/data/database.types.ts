@@ -4086,6 +4086,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_mail_sender: {
+        Args: { is_listed: boolean; partner_cd: string; sender: string };
+        Returns: boolean;
+      };
       change_member: {
         Args: { action: string; member_id: string; partner_cd?: string; value?: boolean };
         Returns: boolean;
@@ -4138,6 +4142,7 @@ export type Database = {
         Args: { intervention_id: number; partner_cd: string; version: number };
         Returns: Json;
       };
+      delete_partner: { Args: { name: string; partner_cd: string; place?: Json }; Returns: Json };
       delete_view: { Args: { partner_cd: string; view_id: number }; Returns: boolean };
       diagnosis_detail: { Args: { option_id: string; partner_cd: string }; Returns: Json };
       diagnosis_list: {
@@ -4157,6 +4162,17 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      enter_mail: {
+        Args: {
+          detail?: string;
+          is_over?: boolean;
+          mail_key: string;
+          outcome?: string;
+          partner_cd?: string;
+          sender?: string;
+        };
+        Returns: string;
+      };
       file_partners: {
         Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
         Returns: string[];
@@ -4278,6 +4294,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      mail_partners: { Args: { sender: string }; Returns: string[] };
       managed_members: {
         Args: {
           page_number?: number;

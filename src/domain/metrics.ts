@@ -68,6 +68,7 @@ export const metrics = {
   adAcos: adRatio('percent', 'down', 1),
   marginRate: adRatio('percent', 'up', 1),
   breakEvenRoas: adRatio('percent', 'none', 0),
+  optionBreakEvenRoas: rule('percent', 'none', 0),
   costedShare: adRatio('percent', 'up', 1),
   adShare: rule('percent', 'none'),
   tacos: rule('percent', 'down'),

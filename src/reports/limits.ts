@@ -17,6 +17,8 @@ export const limits = {
   markupCharacters: 300_000,
   rowCharacters: 500_000,
   /** Of a zip of files: files in it, zips inside zips, and bytes of all that is unpacked. */
+  /** A mail, in the base64 of which a file takes a third more. */
+  mailBytes: 80 * megabyte,
   archiveEntries: 500,
   archiveDepth: 2,
   archiveBytes: 400 * megabyte,

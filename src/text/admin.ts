@@ -177,7 +177,7 @@ export const adminText = {
     file: '파트너',
     term: '이름, 코드, 사업자등록번호',
     tabs: { all: '전체', active: '열림', closed: '닫힘' },
-    states: { active: '열림', closed: '닫힘' },
+    states: { active: '열림', closed: '닫힘', deleting: '삭제 중' },
     columns: {
       name: '파트너',
       code: '코드',
@@ -223,6 +223,22 @@ export const adminText = {
       title: '파트너를 다시 열까요?',
       text: (partner: string) => `연결된 회원이 ${partner} 파트너를 다시 볼 수 있습니다.`,
     },
+    deletion: {
+      open: '파트너 삭제',
+      goOn: '삭제 이어서 하기',
+      stop: '멈추기',
+      title: (partner: string) => `${partner} 파트너를 삭제할까요?`,
+      text: '데이터, 파일, 기록을 모두 지웁니다. 되돌릴 수 없습니다. 다시 쓸 수 있으면 닫기만 하세요.',
+      backup: '먼저 백업해 두세요',
+      backupHint:
+        '서버에서 아래 명령으로 이 파트너를 파일 하나에 담아 두면, 나중에 partner import로 되살릴 수 있습니다.',
+      command: (code: string) => `npm run admin -- partner export ${code} ${code}.partner`,
+      name: '파트너 이름을 그대로 입력하세요',
+      wrong: '파트너 이름과 다릅니다.',
+      running: (rows: number) =>
+        `${rows.toLocaleString('ko-KR')}행을 지웠습니다. 멈추면 나중에 이어서 지울 수 있습니다.`,
+      done: (partner: string) => `${partner} 파트너를 삭제했습니다`,
+    },
   },
   changes: {
     table: '변경 기록',
@@ -257,6 +273,9 @@ export const adminText = {
       'partner-change': '파트너 수정',
       'partner-close': '파트너 닫기',
       'partner-open': '파트너 다시 열기',
+      'partner-delete': '파트너 삭제',
+      'partner-sender-add': '메일 발신자 추가',
+      'partner-sender-remove': '메일 발신자 삭제',
     },
     /** By the code of the answer. */
     labels: {
@@ -282,6 +301,9 @@ export const adminText = {
       'partner-change': '파트너 수정',
       'partner-close': '파트너 닫기',
       'partner-open': '파트너 다시 열기',
+      'partner-delete': '파트너 삭제',
+      'partner-sender-add': '메일 발신자 추가',
+      'partner-sender-remove': '메일 발신자 삭제',
     },
   },
 } as const;

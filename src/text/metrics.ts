@@ -85,7 +85,12 @@ export const metricsText: Record<MetricId, MetricWords> = {
   breakEvenRoas: {
     label: '손익분기 ROAS',
     formula:
-      '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100\n캠페인, 브랜드, 파트너는 광고로 팔린 브랜드들의 이익률을, 옵션은 그 옵션의 이익률을 씁니다.',
+      '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100\n광고로 팔린 브랜드들의 광고 전 이익률을 씁니다.',
+  },
+  optionBreakEvenRoas: {
+    label: '옵션 손익분기 ROAS',
+    formula:
+      '광고비만큼 옵션의 이익이 남는 ROAS입니다.\n매출 ÷ (공헌이익 + 광고비) × 100\n최근 정산된 30일의 옵션 이익을 씁니다.',
   },
   marginRate: {
     label: '광고 전 이익률',

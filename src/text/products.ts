@@ -94,7 +94,7 @@ export const productsText = {
   absent: {
     profitAmt: '공헌이익',
     profitRate: '이익률',
-    breakEvenRoas: '손익분기 ROAS',
+    optionBreakEvenRoas: '옵션 손익분기 ROAS',
     diagnosis: '진단',
     bring: {
       profit: '정산 보고서를 올리고 원가를 입력하면 나타납니다.',

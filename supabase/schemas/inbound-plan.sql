@@ -40,7 +40,8 @@ begin
     select json_build_object('day', private.day_text(today), 'rows', coalesce(json_agg(json_build_object(
       'optionId', o."OPTION_CD", 'productName', o."ITEM_NM", 'optionName', o."OPTION_NM", 'salePrice', o."SALE_PRICE",
       'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
-      'incomingQty', a."INCOMING_QTY", 'stowingQty', a."STOWING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
+      'incomingQty', coalesce(a."INCOMING_QTY", i."INCOMING_QTY", 0),
+      'stowingQty', coalesce(a."STOWING_QTY", i."STOWING_QTY", 0), 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
       'targetDays', private.target_days(t."TARGET_DAY"), 'suggestedInboundQty', g."qty",
       'orderQty', private.order_quantity(g."qty", t."LEAST_QTY", t."BOX_QTY"),
       'suggestion', case when g."qty" is not null then to_json(g) end,
@@ -54,6 +55,8 @@ begin
     left join public.fact_stock s
       on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD" and s."SVC" = '2P'
     left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
+    -- Of an option without live stock, what agg_option_stock would say.
+    left join private.incoming_by_option(inbound_plan.partner_cd) i on i."OPTION_CD" = o."OPTION_CD" and i."OPTION_CD" = any (option_ids)
     left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
     left join public.agg_option_demand f on f."PARTNER_CD" = o."PARTNER_CD" and f."OPTION_CD" = o."OPTION_CD"
       and f."EDITION" = (select private.diagnosis_edition(inbound_plan.partner_cd))

@@ -109,24 +109,24 @@ begin
   return (select json_build_object('total', p.total, 'counts', p.summary_row, 'rows', p.rows) from private.list_page(
     source => format('(select p."PARTNER_CD" as "code", p."PARTNER_NM" as "name", p."BRN" as "brn", p."DESCRIPTION" as "industry",
         p."REPRESENTATIVE_NM" as "representative", array_to_string(p."VENDOR_IDS", '', '') as "vendorIds",
-        case when p."IS_ACTIVE" then ''active'' else ''closed'' end as "state",
+        case when p."IS_ACTIVE" then ''active'' when p."IS_DELETED" then ''deleting'' else ''closed'' end as "state",
         (select count(*) from public.auth_member_partner l where l."PARTNER_CD" = p."PARTNER_CD") as "memberCount",
         (select count(*) from public.dim_brand b where b."PARTNER_CD" = p."PARTNER_CD" and b."USE_YN" = ''Y'') as "brandCount"
       from public.dim_partner p
-      where not p."IS_DELETED" and private.contains_text(
+      where private.contains_text(
         concat_ws('' '', p."PARTNER_NM", p."PARTNER_CD", p."BRN", p."REPRESENTATIVE_NM", array_to_string(p."VENDOR_IDS", '' '')), %L))',
       private.search_text(term)),
     ids => null, id_column => 'code',
     sortable => '{"code": "text", "name": "text", "brn": "text", "industry": "text", "representative": "text", "vendorIds": "text", "state": "text",
       "memberCount": "number", "brandCount": "number"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"name" collate "ko-x-icu", "code"', carried => '{}',
-    condition => format('%L in (''all'', m."state")', state),
+    condition => format('%L in (''all'', case m."state" when ''deleting'' then ''closed'' else m."state" end)', state),
     summary => 'json_build_object(''all'', count(*), ''active'', count(*) filter (where m."state" = ''active''),
-      ''closed'', count(*) filter (where m."state" = ''closed''))',
+      ''closed'', count(*) filter (where m."state" <> ''active''))',
     page_number => page_number, page_size => page_size, few => true) p);
 end
 $$;
 comment on function public.partner_list is 'Partners whose name, code, business number, representative or vendor id contains a text. Administrators; 42501 for others, 22023 for a wrong argument.
 
-state: all, active or closed; counts are of all states. page_size: 1 to 5,000.';
+state: all, active or closed; counts are of all states. A closed one whose deletion was not finished says deleting. page_size: 1 to 5,000.';
 grant execute on function public.partner_list to authenticated, service_role;

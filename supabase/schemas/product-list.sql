@@ -56,7 +56,7 @@ begin
       "stockQty": "number", "incomingQty": "number", "doc": "number", "docNormalized": "number", "avgSales7Days": "number",
       "avgSales30Days": "number", "saleAmt30": "number", "conversionRate30": "number", "winnerRate30": "number",
       "adCost30": "number", "adRoas30": "number", "profitAmt": "number", "profitRate": "number",
-      "breakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
+      "optionBreakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
       "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
       "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day", "stowingQty": "number", "fullDoc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,

@@ -15,7 +15,7 @@ comment on function private.is_doubtful is 'True if a load drops more than a fif
 create or replace function private.require_unattended(batch private.import_batch, counts jsonb) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if batch.way <> 'folder' or batch.waits is not null then
+  if batch.way not in ('folder', 'mail') or batch.waits is not null then
     return;
   end if;
   if exists (
@@ -30,7 +30,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unattended is 'Of a watched folder: raises PD009 for bytes that are loaded and PD010 for a load that a person should look at.';
+comment on function private.require_unattended is 'Of a watched folder or mailbox: raises PD009 for bytes that are loaded and PD010 for a load that a person should look at.';
 
 create or replace function public.import_wait(import_id uuid) returns uuid
   language plpgsql volatile security definer set search_path = '' as $$

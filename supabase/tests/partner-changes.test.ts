@@ -25,11 +25,12 @@ const refusal = (statement: string) =>
     ({ code, detail = '' }: { code: string; detail?: string }) => [code, detail],
   );
 
-it('an administrator alone adds, changes and closes partners', async () => {
+it('an administrator alone adds, changes, closes and deletes partners', async () => {
   const statements = [
     "save_partner('N2', true, '새')",
     "save_partner('P1', false, '새')",
     "close_partner('P1', true)",
+    "delete_partner('P1', '시험')",
   ].map((one) => `select public.${one}`);
   for (const name of callerNames) {
     const caller = world.callers[name];
@@ -108,4 +109,35 @@ it('a closed partner is seen by nobody, keeps its rows, and is opened again', as
   expect(await seen()).toEqual([1, 1]);
   await world.sql`update public.dim_partner set "IS_ACTIVE" = false, "IS_DELETED" = true where "PARTNER_CD" = 'P3'`;
   expect(await refusal("public.close_partner('P3', false)")).toEqual(['PD404', '']);
+});
+
+it('a partner whose name is typed is deleted in steps, on record, from any place on and without another', async () => {
+  const partner = (code: string) => world.sql`select from public.dim_partner where "PARTNER_CD" = ${code}`;
+  expect(await refusal("public.delete_partner('P2', '시헌')")).toEqual(['22023', 'name']);
+  expect(await refusal("public.delete_partner('P0', '시험')")).toEqual(['PD404', '']);
+  for (const place of ['null', '[]', '{"way": "1"}', '{"way": -1}', '{"way": 1.5}'])
+    expect(await refusal(`public.delete_partner('P2', '시험', '${place}')`)).toEqual(['22023', 'place']);
+  const others = await world.sql`select from public.dim_option where "PARTNER_CD" <> 'P2'`;
+
+  let step = { rows: 0, place: null as object | null, isDone: false };
+  const next = async (place: object | null) => {
+    const given = place === null ? '' : `, '${JSON.stringify(place)}'`;
+    step = (await call(`public.delete_partner('P2', '시험'${given})`)) as typeof step;
+    return step;
+  };
+  expect(await next(null)).toEqual({ rows: 0, place: null, isDone: false });
+  expect(await call(`public.partner_list('P2')`)).toMatchObject({
+    rows: [{ code: 'P2', state: 'deleting' }],
+  });
+  // A place behind all rows deletes nothing, and the partner stays.
+  expect(await next({ way: 9999 })).toEqual({ rows: 0, place: null, isDone: false });
+  expect(await partner('P2')).toHaveLength(1);
+  while (!step.isDone) await next(step.place);
+  expect(await partner('P2')).toHaveLength(0);
+  expect(await world.sql`select from public.dim_option where "PARTNER_CD" <> 'P2'`).toHaveLength(
+    others.length,
+  );
+  const [record] = await world.sql`select "ACTOR" as actor, "ACTOR_ID" as id from public.log_member_change
+    where "PARTNER_CD" = 'P2' and "ACTION" = 'partner-delete'`;
+  expect(record).toEqual({ actor: 'admin@example.com', id: world.callers.admin.id });
 });

@@ -283,6 +283,7 @@ describe('every table', () => {
       'private.diagnosis_run',
       'private.import_batch',
       'private.kept_load',
+      'private.mail_log',
       'private.saved_view',
       'private.summary_call',
       'public.log_member_change',

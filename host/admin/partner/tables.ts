@@ -42,6 +42,8 @@ const left = [
   'private.summary_call',
   // Reports that nobody loaded yet; their files are still with the members.
   'private.import_batch',
+  // Mails that came into the mailbox of this installation.
+  'private.mail_log',
   // A load is taken back where it was loaded, before the partner moves.
   'private.kept_load',
   'public.log_taken_back',

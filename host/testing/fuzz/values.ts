@@ -25,6 +25,8 @@ const named: [RegExp, readonly unknown[]][] = [
   [/^view$/, ['SCH', 'REQ']],
   [/^way$/, ['page']],
   [/^file_hash$/, [null, 'a'.repeat(64)]],
+  [/^mail_key$/, ['a'.repeat(64)]],
+  [/^sender$/, ['kim@seller.example', '@seller.example']],
   [/^import_ids$/, [['33333333-3333-4333-8333-333333333333']]],
   [/^(option_cds|campaign_ids|request_nos)$/, [[], ['O-$']]],
   [/^(urgency|ad_type|placement|keyword_class|outcome|action)$/, ['all']],

@@ -7,7 +7,8 @@ import { importText } from '../../../src/text/import.ts';
 import { ReportReader } from '../../report-reader.ts';
 import { inOrder } from '../import-files.ts';
 import { type MemberConnection, SignInProblem } from './member-connection.ts';
-import { type Outcome, stopsAll, takeFile } from './take-file.ts';
+import { type Outcome, stopsAll } from './load-unattended.ts';
+import { takeFile } from './take-file.ts';
 import { filesIn, moveInto, type WatchedFile } from './watched-files.ts';
 
 const text = importText.watch;

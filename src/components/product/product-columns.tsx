@@ -15,7 +15,7 @@ import { SuggestedInbound } from './suggested-inbound-cell.tsx';
 
 const { columns: headings, winners, help, basis, profit } = productsText;
 
-const profitCell = (metric: 'profitAmt' | 'profitRate' | 'breakEvenRoas') => (row: ProductRow) => (
+const profitCell = (metric: 'profitAmt' | 'profitRate' | 'optionBreakEvenRoas') => (row: ProductRow) => (
   <ProfitCell metric={metric} value={row[metric]} gap={row.profitGap} gapAmt={row.profitGapAmt} />
 );
 
@@ -83,7 +83,12 @@ export const productColumns = startHidden(
     { metric: 'adRoas30', width: 80, header: headings.adRoas30, help: help.adRoas30 },
     { metric: 'profitAmt', width: 88, initiallyHidden: true, cell: profitCell('profitAmt') },
     { metric: 'profitRate', width: 80, cell: profitCell('profitRate') },
-    { metric: 'breakEvenRoas', width: 136, initiallyHidden: true, cell: profitCell('breakEvenRoas') },
+    {
+      metric: 'optionBreakEvenRoas',
+      width: 150,
+      initiallyHidden: true,
+      cell: profitCell('optionBreakEvenRoas'),
+    },
     { metric: 'costAmt', width: 70 },
     { kind: 'day', id: 'costFrom', width: 96, initiallyHidden: true, phone: 'last' },
     { metric: 'targetDays', width: 92, initiallyHidden: true, help: metricOf('targetDays').formula },
@@ -136,11 +141,19 @@ export const productSets: readonly ColumnSet[] = [
   },
   {
     name: sets.ads,
-    columns: [...named, 'stockQty', 'saleAmt30', 'adCost30', 'adRoas30', 'breakEvenRoas', 'profitRate'],
+    columns: [...named, 'stockQty', 'saleAmt30', 'adCost30', 'adRoas30', 'optionBreakEvenRoas', 'profitRate'],
   },
   {
     name: sets.profit,
-    columns: [...named, 'salePrice', 'costAmt', 'profitAmt', 'profitRate', 'breakEvenRoas', 'storageFee'],
+    columns: [
+      ...named,
+      'salePrice',
+      'costAmt',
+      'profitAmt',
+      'profitRate',
+      'optionBreakEvenRoas',
+      'storageFee',
+    ],
   },
   {
     name: sets.stock,

@@ -5,7 +5,7 @@ import type { ProductRow } from './product-rows.ts';
 const text = productsText.profit;
 
 interface ProfitCellProps {
-  metric: 'profitAmt' | 'profitRate' | 'breakEvenRoas';
+  metric: 'profitAmt' | 'profitRate' | 'optionBreakEvenRoas';
   value: number | null;
   /** Why sales are not in the profit, and their won. */
   gap: ProductRow['profitGap'];

@@ -71,6 +71,13 @@ export const managedMembers = z.object({
 });
 
 /** Partners of the installation. */
+/** A step of the deletion of a partner: rows it deleted, and what the next step takes. */
+export const partnerDeletion = z.object({
+  rows: z.number(),
+  place: z.nullable(z.object({ way: z.number(), from: z.string() })),
+  isDone: z.boolean(),
+});
+
 export const partnerList = z.object({
   total: z.number(),
   counts: z.object({ all: z.number(), active: z.number(), closed: z.number() }),
@@ -83,7 +90,8 @@ export const partnerList = z.object({
       representative: text,
       /** Joined by commas; empty: none. */
       vendorIds: z.string(),
-      state: z.enum(['active', 'closed']),
+      /** deleting: a deletion that was not finished. */
+      state: z.enum(['active', 'closed', 'deleting']),
       memberCount: z.number(),
       brandCount: z.number(),
     }),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
-import { managedMembers, memberChanges, memberList, memberPartners, partnerList } from './administration.ts';
+import {
+  managedMembers,
+  memberChanges,
+  memberList,
+  memberPartners,
+  partnerDeletion,
+  partnerList,
+} from './administration.ts';
 import {
   adDays,
   adRegister,
@@ -116,6 +123,7 @@ export const answers = {
   change_member: z.boolean(),
   claim_first_admin: z.enum(['done', 'wrong', 'ended']),
   close_partner: z.boolean(),
+  delete_partner: partnerDeletion,
   first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
   change_report_rhythm: z.null(),
@@ -144,6 +152,9 @@ export const answers = {
   import_keep_file: z.boolean(),
   import_preview: loadCounts,
   import_start: z.uuid(),
+  change_mail_sender: z.boolean(),
+  enter_mail: z.enum(['new', 'answer', 'begun', 'loaded', 'refused', 'stranger']),
+  mail_partners: z.array(z.string()),
   import_wait: z.uuid(),
   imports_waiting: importsWaiting,
   file_partners: z.array(z.string()),

@@ -45,6 +45,7 @@ const others: Record<string, string> = {
     'openQty readyQty restockQty soldQty removedQty theoryQty closeQty diffQty guessedQty paidQty unpaidLowQty unpaidHighQty ' +
     'unpaidLowAmt unpaidHighAmt compRate',
   'values of a change': 'fromAmt toAmt',
+  'where a deletion goes on': 'way',
   'what people entered, where another value counts without it': 'enteredTargetDays',
 };
 

@@ -17,8 +17,8 @@ const planRow = z.object({
   barcode: text,
   /** Pieces, as all that ends with Qty. */
   stockQty: count,
-  incomingQty: count,
-  stowingQty: count,
+  incomingQty: z.number(),
+  stowingQty: z.number(),
   /** The marketplace's own bucket, such as 70일 이내. */
   exhaustionDay: text,
   recommendedInboundQty: count,

@@ -65,7 +65,7 @@ export const productRow = z.object({
   /** Of profitDays: won, percent of sales, and percent of ROAS; null where goods or fees are not known. */
   profitAmt: figure,
   profitRate: figure,
-  breakEvenRoas: figure,
+  optionBreakEvenRoas: figure,
   /** Why sales are not in the profit: their goods have no cost, or their fees are not loaded; and their won (null: 0). */
   profitGap: z.nullable(z.enum(['cost', 'fees'])),
   profitGapAmt: figure,

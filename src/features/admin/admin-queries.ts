@@ -128,6 +128,32 @@ export function useEnterOnlyPartner() {
   };
 }
 
+/**
+ * Deletes a partner with all its rows, step by step, and tells after each how many are gone; false if it was stopped. Throws a
+ * Failure: not-found for one that is gone, held while others write its rows.
+ */
+export function useDeletePartner() {
+  const write = useAdminWrite();
+  return (partner: PartnerRow, { signal, onStep }: { signal: AbortSignal; onStep: (rows: number) => void }) =>
+    write(async () => {
+      let rows = 0;
+      let step: AnswerOf<'delete_partner'> = { rows: 0, place: null, isDone: false };
+      while (!step.isDone && !signal.aborted) {
+        const { place } = step;
+        step = unwrap(
+          await supabase().rpc('delete_partner', {
+            partner_cd: partner.code,
+            name: partner.name,
+            ...(place ? { place } : {}),
+          }),
+        ) as AnswerOf<'delete_partner'>;
+        rows += step.rows;
+        onStep(rows);
+      }
+      return step.isDone;
+    });
+}
+
 /** Closes a partner, or opens it again; false if it was so already. */
 export function useClosePartner() {
   const write = useAdminWrite();

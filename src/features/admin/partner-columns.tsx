@@ -6,9 +6,12 @@ import { adminText } from '@/text/admin.ts';
 import type { PartnerRow } from './admin-queries.ts';
 
 const { partners: text } = adminText;
-export const partnerTones = { all: 'gray', active: 'green', closed: 'gray' } as const satisfies Readonly<
-  Record<string, Tone>
->;
+export const partnerTones = {
+  all: 'gray',
+  active: 'green',
+  closed: 'gray',
+  deleting: 'red',
+} as const satisfies Readonly<Record<string, Tone>>;
 
 export const partnerColumns = columnsOf<PartnerRow>(text.columns, [
   { kind: 'rowNumber' },

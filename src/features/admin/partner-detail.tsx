@@ -12,26 +12,42 @@ const PartnerDialog = lazy(() =>
   ),
 );
 
+const PartnerDeletion = lazy(() =>
+  codeWhenConnected(() =>
+    import('./partner-deletion.tsx').then((module) => ({ default: module.PartnerDeletion })),
+  ),
+);
+
 const { partners: text } = adminText;
 
-/** Changes, closes and opens a partner. */
+/** Changes, closes, opens and deletes a partner; one whose deletion was not finished is deleted alone. */
 export function PartnerDetail({ partner }: { partner: PartnerRow }) {
   const close = useClosePartner();
-  const [isChanging, setIsChanging] = useState(false);
-  const closed = partner.state === 'closed';
+  const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
+  const closed = partner.state !== 'active';
+  const isDeleting = partner.state === 'deleting';
+  const shut = () => setDialog(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => setIsChanging(true)}>
-        {text.change}
+      {isDeleting ? null : (
+        <>
+          <Button size="sm" onClick={() => setDialog('change')}>
+            {text.change}
+          </Button>
+          <ChangeButton
+            name={partner.name}
+            words={closed ? text.opening : text.closing}
+            onConfirm={() => close(partner.code, !closed)}
+            saved={text.saved}
+          />
+        </>
+      )}
+      <Button size="sm" variant="destructive" onClick={() => setDialog('delete')}>
+        {isDeleting ? text.deletion.goOn : text.deletion.open}
       </Button>
-      <ChangeButton
-        name={partner.name}
-        words={closed ? text.opening : text.closing}
-        onConfirm={() => close(partner.code, !closed)}
-        saved={text.saved}
-      />
-      <LazyOverlay name={String(isChanging)}>
-        {isChanging ? <PartnerDialog partner={partner} onClose={() => setIsChanging(false)} /> : null}
+      <LazyOverlay name={String(dialog)}>
+        {dialog === 'change' ? <PartnerDialog partner={partner} onClose={shut} /> : null}
+        {dialog === 'delete' ? <PartnerDeletion partner={partner} onClose={shut} /> : null}
       </LazyOverlay>
     </div>
   );

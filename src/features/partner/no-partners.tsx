@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TerminalCommand } from '@/components/layout/terminal-command.tsx';
 import { FirstSteps } from '@/components/loads/first-steps.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -15,7 +16,6 @@ import { partnersText } from '@/text/partners.ts';
 import { FirstAdmin } from './first-admin.tsx';
 import { firstAdminQuery } from './first-admin-queries.ts';
 import { PickerHeader } from './picker-header.tsx';
-import { TerminalCommand } from './terminal-command.tsx';
 
 const { firstAdmin, grant } = partnersText;
 

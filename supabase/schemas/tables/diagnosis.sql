@@ -33,7 +33,7 @@ insert into public.dim_diagnosis_rule ("RULE_CD", "SORT", "AXIS", "RULE_NM", "BA
   ('excess', 3, 'stock', '쌓인 재고', 120, 60, 20),
   ('winnerRate', 4, 'traffic', '위너 비율', 50, 95, 20),
   ('conversion', 5, 'traffic', '같은 카테고리 대비 전환율', 0.5, 1, 20),
-  ('roas', 6, 'ads', '손익분기 대비 ROAS', 0.5, 1.3, 20),
+  ('roas', 6, 'ads', '브랜드 손익분기 대비 ROAS', 0.5, 1.3, 20),
   ('margin', 7, 'profit', '공헌이익률', 0, 20, 20);
 insert into public.dim_diagnosis_rule
   ("RULE_CD", "SORT", "AXIS", "RULE_NM", "LIMIT_VAL", "LEAST_VAL", "SENTENCE", "LIMIT_TEXT", "IMPACT_TEXT", "ACTION_TEXT", "PAGE") values
@@ -51,8 +51,8 @@ insert into public.dim_diagnosis_rule
     '하루 조회 {limit}% 이상 감소', '14일간 줄어든 조회 × 이전 전환율 × 주문당 매출', '검색 노출 순위와 광고 노출을 확인하세요.', '/product-analytics'),
   ('cancelsRose', 17, 'sales', '취소·반품 급증', 10, 5, '최근 14일 판매 {sold}개 중 {cancelled}개가 취소·반품되어, 비율이 {before}%에서 {now}%로 올랐습니다.',
     '취소·반품률 {limit}% 이상이며 이전의 2배 이상', '늘어난 취소 수량 × 개당 판매액', '반품 사유와 상품 불량 여부를 확인하세요.', '/product-analytics'),
-  ('adLoss', 18, 'ads', '광고 적자', 1, 30000, '광고비 {cost}원으로 {sales}원을 팔아 ROAS {roas}%이며, 손익분기 {breakEven}%에 못 미칩니다.',
-    'ROAS가 손익분기 ROAS 미만', '광고비(부가세 포함) - 광고 매출 × 광고 전 이익률, 28일', '입찰가를 낮추거나 광고를 멈추세요.', '/ad-management'),
+  ('adLoss', 18, 'ads', '광고 적자', 1, 30000, '광고비 {cost}원으로 {sales}원을 팔아 ROAS {roas}%이며, 브랜드 손익분기 {breakEven}%에 못 미칩니다.',
+    'ROAS가 브랜드 손익분기 ROAS 미만', '광고비(부가세 포함) - 광고 매출 × 브랜드 광고 전 이익률, 28일', '입찰가를 낮추거나 광고를 멈추세요.', '/ad-management'),
   ('adPlacement', 19, 'ads', '검색 외 지면 과다', 50, 30000, '광고비의 {share}%인 {cost}원이 검색 외 지면에 쓰였고, 그 ROAS는 {roas}%로 검색의 {searchRoas}%보다 낮습니다.',
     '검색 외 지면 비중 {limit}% 이상', '검색 외 광고비(부가세 포함) - 그 매출 × 광고 전 이익률, 28일', '검색 외 지면의 입찰가를 낮추세요.', '/campaign-performance'),
   ('deadKeywords', 20, 'ads', '무전환 키워드', 15, 10000, '전환 없이 {clicks}번 클릭된 검색어 {count}개(예: {keyword})에 광고비 {cost}원이 쓰였습니다.',

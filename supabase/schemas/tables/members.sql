@@ -107,8 +107,8 @@ grant select on public.auth_member_column_sets to authenticated;
 create policy "Active members see their own column sets" on public.auth_member_column_sets
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
--- Each change of a member's rights or of a partner, with who made it. Written by private.change_member, private.save_partner and
--- public.close_partner, and by the terminal with a partner that it moves or deletes.
+-- Each change of a member's rights or of a partner, with who made it. Written by private.change_member, private.save_partner,
+-- public.close_partner and private.delete_partner_step, and by the terminal with a partner that it moves.
 
 create table public.log_member_change (
   "ID" bigint generated always as identity primary key,
@@ -116,7 +116,8 @@ create table public.log_member_change (
   "MEMBER_EMAIL" text,
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
     'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'manage', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
-    'partner-add', 'partner-change', 'partner-close', 'partner-open')),
+    'partner-add', 'partner-change', 'partner-close', 'partner-open', 'partner-delete',
+    'partner-sender-add', 'partner-sender-remove')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
   "ACTOR" text not null,

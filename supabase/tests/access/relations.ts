@@ -263,6 +263,12 @@ export const relations: Record<string, RelationAccess> = {
   'private.inbound_line': { isView: true, reads: 'partner', partnerColumn: 'CUST_CD' },
   'private.import_batch': { reads: 'nobody' },
   'private.first_admin_code': { reads: 'nobody' },
+  'private.mail_sender': {
+    reads: 'nobody',
+    seed: (partner) =>
+      `insert into private.mail_sender (partner_cd, sender) values ('${partner}', lower('${partner}@example.com'))`,
+  },
+  'private.mail_log': { reads: 'nobody' },
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },

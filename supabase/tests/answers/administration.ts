@@ -2,7 +2,7 @@ import type { Sql } from '../../../host/postgres/connect.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
 import { changedMember } from '../functions/registry.ts';
 
-/** Makes the member of the company an administrator, and members in every state, one of whom shares a view. */
+/** Makes the member of the company an administrator, members in every state, one of whom shares a view, and a partner to delete. */
 export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
@@ -16,6 +16,8 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
     select "ID", 'P1' from public.auth_member where "EMAIL" = 'invited@example.com'`;
   await createAccount(sql, { email: 'waiting@example.com' });
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "IS_ACTIVE") values ('N2', '떠난 파트너', false)`;
+  await sql`insert into public.dim_brand ("PARTNER_CD", "BRAND_CD", "BRAND_NM") values ('N2', 'N2-B', '떠난 브랜드')`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
     values (${memberId}, 'member@example.com', 'grant', 'P1', 'terminal:kim', null),
@@ -42,7 +44,21 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
       representative: '김하나',
     },
   ],
+  ['change_mail_sender', { partner_cd: 'P1', sender: 'Reports@Example.com', is_listed: true }],
+  ['mail_partners', { sender: 'reports@example.com' }],
+  ...[
+    {},
+    { outcome: 'loaded' },
+    { outcome: 'loaded' },
+    { outcome: 'loaded', is_over: true },
+    { mail_key: '1'.repeat(64), outcome: 'refused', is_over: true },
+    { mail_key: '2'.repeat(64), outcome: 'stranger', is_over: true },
+  ].map((step): [string, Record<string, unknown>] => ['enter_mail', { mail_key: '0'.repeat(64), ...step }]),
   ['close_partner', { partner_cd: 'N1', closed: true }],
+  ['partner_list', { state: 'closed' }],
+  ['delete_partner', { partner_cd: 'N2', name: '떠난 파트너' }],
+  ['partner_list', { state: 'closed' }],
+  ['delete_partner', { partner_cd: 'N2', name: '떠난 파트너' }],
   ['change_member', { member_id: changedMember, action: 'needs-factor', value: true }],
   ['begin_invite', { email: ' New@Example.com ' }],
   ['partner_list', {}],

@@ -154,6 +154,7 @@ const own = new Set([
   'partner_list',
   'save_partner',
   'close_partner',
+  'delete_partner',
   'saved_views',
   'save_view',
   'delete_view',

@@ -35,7 +35,11 @@ async function outcome(statement: string, caller: CallerName = 'staff'): Promise
 }
 
 /** Who calls what the staff may not. */
-const callerOf: Record<string, CallerName> = { administrator: 'admin', manager: 'manager' };
+const callerOf: Record<string, CallerName> = {
+  administrator: 'admin',
+  manager: 'manager',
+  'administrator or manager': 'manager',
+};
 
 /** The call with the longest period and the largest page. */
 function widest({ name, call, bound }: (typeof publicFunctions)[number]): string {

@@ -10,6 +10,7 @@ export type AllowedCallers =
   | 'administrator'
   /** Members who manage the people of a partner. */
   | 'manager'
+  | 'administrator or manager'
   | 'active member'
   /** Every signed-in caller: the answer is about what the caller may see. */
   | 'everybody';

@@ -28,6 +28,7 @@ const registry: Record<FunctionName, PublicFunction> = {
   claim_first_admin: { bound: 'one', args: "'0000-0000-0000'", callers: 'active member', isDefiner: true },
   first_admin_state: { bound: 'one', args: '', callers: 'everybody', isDefiner: true },
   close_partner: { bound: 'one', args: "'P3', true", callers: 'administrator', isDefiner: true },
+  delete_partner: { bound: 'one', args: "'P3', '시험'", callers: 'administrator', isDefiner: true },
   partner_list: { bound: 'page', args: '', callers: 'administrator', isDefiner: true },
   save_partner: {
     bound: 'one',
@@ -79,6 +80,14 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'everybody',
     isDefiner: true,
   },
+  change_mail_sender: {
+    bound: 'one',
+    args: "'P1', 'a@example.com', true",
+    callers: 'administrator or manager',
+    isDefiner: true,
+  },
+  enter_mail: { bound: 'one', args: `'${'0'.repeat(64)}'`, callers: 'active member', isDefiner: true },
+  mail_partners: { bound: 'partners', args: "'a@example.com'", callers: 'everybody', isDefiner: true },
   import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
   change_report_rhythm: {
     bound: 'one',

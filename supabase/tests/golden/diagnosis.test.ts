@@ -87,7 +87,7 @@ const cases: Golden[] = [
     arithmetic: 'break-even 100 / 0.4 = 250 %; 100,000 x 1.1 - 200,000 x 0.4',
     facts: { ad_cost: 100_000, ad_sales: 200_000, other_cost: 0, other_sales: 0 },
     impact: 30_000,
-    problem: '광고비 100,000원으로 200,000원을 팔아 ROAS 200%이며, 손익분기 250%에 못 미칩니다.',
+    problem: '광고비 100,000원으로 200,000원을 팔아 ROAS 200%이며, 브랜드 손익분기 250%에 못 미칩니다.',
     resolved: { ad_cost: 100_000, ad_sales: 250_000, other_cost: 0, other_sales: 0 },
   },
   {

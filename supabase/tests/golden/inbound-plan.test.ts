@@ -102,7 +102,7 @@ it('a row holds what the template wants and what is to be brought in', async () 
 it('an option that sold nothing sold 0; a grade that nobody brings in and an option without stock have no suggestion', async () => {
   const { rows } = await plan(['4', '2', '3']);
   expect(rows).toMatchObject([
-    { optionId: '4', stockQty: null, incomingQty: null, suggestedInboundQty: null, suggestion: null },
+    { optionId: '4', stockQty: null, incomingQty: 0, suggestedInboundQty: null, suggestion: null },
     { optionId: '2', thisYearAmt: 0, days7Qty: 0, suggestedInboundQty: 0, targetDays: 28 },
     { optionId: '3', stockQty: 0, days7Qty: 12, suggestedInboundQty: null, suggestion: null },
   ]);

@@ -55,7 +55,7 @@ it('an option with everything', () => {
     adRoas30: null,
     profitAmt: null,
     profitRate: null,
-    breakEvenRoas: null,
+    optionBreakEvenRoas: null,
     profitGap: null,
     profitGapAmt: null,
     itemWinner: 'Y',
