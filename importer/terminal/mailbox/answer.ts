@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../host/backend/escape-html.ts';
 import type { Mail } from '../../../host/backend/mail/mail.ts';
 import { type Day, formatDay } from '../../../src/domain/korea-time.ts';
-import { importText } from '../../../src/text/import.ts';
+import { mailboxText } from '../../../src/text/mailbox.ts';
 import type { FileResult, TakenMail } from './take-mail.ts';
 
-const text = importText.mailbox.answer;
+const text = mailboxText.answer;
 
 /** Notes of a file are as long as the file is wrong. */
 const mostNotes = 20;

@@ -1,6 +1,6 @@
 import type { ImapFlowOptions } from 'imapflow';
 import { isLoopback } from '../../../host/options.ts';
-import { importText } from '../../../src/text/import.ts';
+import { mailboxText } from '../../../src/text/mailbox.ts';
 import { UsageProblem } from '../arguments.ts';
 
 export interface MailboxSettings {
@@ -27,7 +27,7 @@ export function mailboxSettings(environment: NodeJS.ProcessEnv): MailboxSettings
   const [user, pass, folder] = [url?.username, url?.password, url?.pathname.slice(1)].map(decoded);
   const address = environment.MAILBOX_ADDRESS || user || '';
   if (!url || !/^imaps?:$/.test(url.protocol) || !user || !pass || !address.includes('@'))
-    throw new UsageProblem(importText.mailbox.noUrl);
+    throw new UsageProblem(mailboxText.noUrl);
   const secure = url.protocol === 'imaps:';
   return {
     server: {

@@ -2,7 +2,7 @@ import { archiveFiles, isArchive } from '../../../src/reports/archive.ts';
 import { FileProblem } from '../../../src/reports/file-problem.ts';
 import { limits } from '../../../src/reports/limits.ts';
 import { LoadProblem } from '../../../src/reports/load-problem.ts';
-import { importText } from '../../../src/text/import.ts';
+import { mailboxText } from '../../../src/text/mailbox.ts';
 import type { ReportReader } from '../../report-reader.ts';
 import { sortedFiles } from '../import-files.ts';
 import { loadUnattended, type Outcome } from '../watch/load-unattended.ts';
@@ -10,7 +10,7 @@ import type { MemberConnection } from '../watch/member-connection.ts';
 import { addressedCodes, isAutomatic, type MailFile, mailKey, readMail } from './read-mail.ts';
 import { proofOf, type ProofOptions } from './sender-proof.ts';
 
-const text = importText.mailbox;
+const text = mailboxText;
 
 export interface MailReading extends ProofOptions {
   /** The address of the mailbox. */
