@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { importText } from '../../src/text/import.ts';
+import { terminalText } from '../../src/text/import-terminal.ts';
 import { readDay } from '../../src/reports/cells/days.ts';
 
 export interface ImportArguments {
@@ -38,7 +39,7 @@ function parsed(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch {
-    throw new UsageProblem(importText.terminal.usage);
+    throw new UsageProblem(terminalText.terminal.usage);
   }
 }
 
@@ -48,7 +49,7 @@ export function watchArguments(args: string[]): WatchArguments | null {
   const { watch, partner, ...others } = values;
   if (watch === undefined) return null;
   if (watch === '' || positionals.length + Object.keys(others).length > 0)
-    throw new UsageProblem(importText.terminal.usage);
+    throw new UsageProblem(terminalText.terminal.usage);
   return { watch, partnerCd: partner };
 }
 
@@ -56,16 +57,17 @@ export function watchArguments(args: string[]): WatchArguments | null {
 export function wantsMailbox(args: string[]): boolean {
   const { values, positionals } = parsed(args);
   if (values.mailbox !== true) return false;
-  if (positionals.length + Object.keys(values).length > 1) throw new UsageProblem(importText.terminal.usage);
+  if (positionals.length + Object.keys(values).length > 1)
+    throw new UsageProblem(terminalText.terminal.usage);
   return true;
 }
 
 /** Reads the command line of npm run import. Throws UsageProblem. */
 export function importArguments(args: string[]): ImportArguments {
   const { values, positionals } = parsed(args);
-  if (!values.partner || positionals.length === 0) throw new UsageProblem(importText.terminal.usage);
+  if (!values.partner || positionals.length === 0) throw new UsageProblem(terminalText.terminal.usage);
   if (values.errors !== undefined && positionals.length > 1)
-    throw new UsageProblem(importText.terminal.oneErrorsFile);
+    throw new UsageProblem(terminalText.terminal.oneErrorsFile);
   if (values.date !== undefined && readDay(values.date) !== values.date)
     throw new UsageProblem(importText.file.dayInvalid(values.date));
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importText } from '../../src/text/import.ts';
+import { terminalText } from '../../src/text/import-terminal.ts';
 import { errorSheet } from '../../src/reports/error-sheet.ts';
 import { FileProblem } from '../../src/reports/file-problem.ts';
 import { fileWarnings, loadNotes, loadWarnings } from '../../src/reports/load-notes.ts';
@@ -28,7 +29,7 @@ export interface FileResult {
   problem?: string;
 }
 
-const text = importText.terminal;
+const text = terminalText.terminal;
 
 async function open(file: string, day: string | undefined): Promise<ReportFile> {
   const name = path.basename(file);

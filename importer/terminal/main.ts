@@ -4,7 +4,7 @@ import { parseOptions } from '../../host/options.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { StartError } from '../../host/start-error.ts';
 import { koreaToday } from '../../src/domain/korea-time.ts';
-import { importText } from '../../src/text/import.ts';
+import { terminalText } from '../../src/text/import-terminal.ts';
 import { directDatabase } from '../direct-database.ts';
 import {
   importArguments,
@@ -20,7 +20,7 @@ import { watchFolder } from './watch/watch-folder.ts';
 import { importFiles, type FileResult } from './import-files.ts';
 import { alignedTable } from './table.ts';
 
-const text = importText.terminal;
+const text = terminalText.terminal;
 const numberColumns = new Set([3, 4, 5, 6, 7, 8]);
 
 /** One line a file: what became of it. */

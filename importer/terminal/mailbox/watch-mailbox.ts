@@ -5,7 +5,7 @@ import type { MailTransport } from '../../../host/backend/mail/mail.ts';
 import { toFailure } from '../../../src/data/errors.ts';
 import { inMegabytes, limits } from '../../../src/reports/limits.ts';
 import { LoadProblem } from '../../../src/reports/load-problem.ts';
-import { importText } from '../../../src/text/import.ts';
+import { terminalText } from '../../../src/text/import-terminal.ts';
 import { mailboxText } from '../../../src/text/mailbox.ts';
 import { ReportReader } from '../../report-reader.ts';
 import { stopsAll } from '../watch/load-unattended.ts';
@@ -78,7 +78,7 @@ class MailRounds {
       if (error instanceof SignInProblem) throw error;
       if (error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed)
         throw new SignInProblem(text.refused);
-      this.#say(stopsAll.has(toFailure(error).kind) ? importText.watch.noServer : text.noMailbox);
+      this.#say(stopsAll.has(toFailure(error).kind) ? terminalText.watch.noServer : text.noMailbox);
     }
   }
 

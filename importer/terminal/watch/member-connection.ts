@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { projectClient } from '../../../host/media/project-client.ts';
 import { Failure, toFailure } from '../../../src/data/errors.ts';
-import { importText } from '../../../src/text/import.ts';
+import { terminalText } from '../../../src/text/import-terminal.ts';
 import { UsageProblem } from '../arguments.ts';
 
-const text = importText.watch;
+const text = terminalText.watch;
 
 /** Thrown for an account that may not sign in: trying again would lock it. */
 export class SignInProblem extends Error {

@@ -5,6 +5,7 @@ import { FileProblem } from '../../../src/reports/file-problem.ts';
 import { inMegabytes, limits } from '../../../src/reports/limits.ts';
 import { LoadProblem } from '../../../src/reports/load-problem.ts';
 import { importText } from '../../../src/text/import.ts';
+import { terminalText } from '../../../src/text/import-terminal.ts';
 import { loadUnattended, type Outcome, type UnattendedLoad } from './load-unattended.ts';
 import { freePath, stampOf, type WatchedFile } from './watched-files.ts';
 
@@ -28,7 +29,8 @@ export async function takeFile(taken: TakenFile): Promise<Outcome | null> {
   }
   const choosePartner = async (asContent: () => Promise<string[]>) => {
     const found = partnerCd === undefined ? await asContent() : [partnerCd];
-    if (found[0] === undefined || found.length > 1) throw new LoadProblem(importText.watch.noPartner(found));
+    if (found[0] === undefined || found.length > 1)
+      throw new LoadProblem(terminalText.watch.noPartner(found));
     return found[0];
   };
   return await loadUnattended(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { toFailure } from '../../../src/data/errors.ts';
 import { koreaToday } from '../../../src/domain/korea-time.ts';
 import { LoadProblem } from '../../../src/reports/load-problem.ts';
-import { importText } from '../../../src/text/import.ts';
+import { terminalText } from '../../../src/text/import-terminal.ts';
 import { ReportReader } from '../../report-reader.ts';
 import { inOrder } from '../import-files.ts';
 import { type MemberConnection, SignInProblem } from './member-connection.ts';
@@ -11,7 +11,7 @@ import { type Outcome, stopsAll } from './load-unattended.ts';
 import { takeFile } from './take-file.ts';
 import { filesIn, moveInto, type WatchedFile } from './watched-files.ts';
 
-const text = importText.watch;
+const text = terminalText.watch;
 
 /** As many reports as one call answers for. */
 const mostAtOnce = 1000;
