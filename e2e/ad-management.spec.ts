@@ -33,7 +33,7 @@ test('a budget is entered and taken back by keyboard, and its change is kept as 
   await page.keyboard.press('Enter');
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('1원부터 10억 원까지 입력해 주세요.');
+  await expect(page.getByRole('alert')).toHaveText('1원부터 10억 원까지 입력해주세요.');
   await page.keyboard.press('Escape');
   await expect(budget).toHaveText(before ?? '');
   await expect(budget).toBeFocused();

@@ -92,7 +92,7 @@ test('a member who loses the right, or the session, is told so', async ({ page, 
       '이 파트너의 데이터를 올릴 권한이 없습니다.',
       '2026-11-15',
     ],
-    [413, { message: 'Payload too large' }, '파일을 나누어 주세요.', '2026-11-17'],
+    [413, { message: 'Payload too large' }, '파일을 나누어주세요.', '2026-11-17'],
   ];
   await choose(page, await sales(name, [sale('71000000051', '3')]));
   await expect(load(page, partner, 1)).toBeEnabled();

@@ -104,7 +104,7 @@ it('a budget is entered in its cell, the trail says so, and one press keeps it a
 it('a wrong value is refused in its field, and Escape leaves what stood there', async () => {
   await open();
   await enter('겨울', '목표 ROAS', '0');
-  expect((await screen.findByRole('alert')).textContent).toBe('1%부터 100,000%까지 입력해 주세요.');
+  expect((await screen.findByRole('alert')).textContent).toBe('1%부터 100,000%까지 입력해주세요.');
   await userEvent.keyboard('{Escape}');
   expect((await cell('겨울', '목표 ROAS')).textContent).toBe('-');
 });

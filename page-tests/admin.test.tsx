@@ -124,7 +124,7 @@ it('a person is invited by mail, and waits until the link is opened; a member is
   await openPage(`/admin?term=${email}`, admin);
   await press('회원 초대');
   await press('초대 메일 보내기');
-  await screen.findByText('이메일 주소를 입력해 주세요.');
+  await screen.findByText('이메일 주소를 입력해주세요.');
   await fill('이메일', admin.email);
   await press('초대 메일 보내기');
   await screen.findByText(/이미 가입한 회원입니다/);
@@ -144,7 +144,7 @@ it('a partner is added, changed, closed and deleted; what the database refuses s
   await openPage('/admin?view=partners', admin);
   await press('파트너 추가');
   await press('저장');
-  expect(await screen.findByText('영문, 숫자, -, _ 로 1~40자를 입력해 주세요.')).toBeTruthy();
+  expect(await screen.findByText('영문, 숫자, -, _ 로 1~40자를 입력해주세요.')).toBeTruthy();
   await fill('코드', partner.code);
   await fill('이름', '새 파트너');
   await press('저장');
@@ -217,7 +217,7 @@ it('a manager, made by an administrator, invites, removes and gives the right to
   await press('회원 초대');
   await fill('이메일', stranger.email);
   await press('초대 메일 보내기');
-  await screen.findByText('이미 가입한 회원입니다. 관리자에게 연결을 요청해 주세요.');
+  await screen.findByText('이미 가입한 회원입니다. 관리자에게 연결을 요청해주세요.');
   await fill('이메일', email);
   await press('초대 메일 보내기');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

@@ -56,7 +56,7 @@ const q = () => new URLSearchParams(window.location.search).get('q');
 
 it('finds as one types, by letters of the names and by ids, and the address brings it back', async () => {
   await open();
-  await screen.findByText('찾을 상품을 입력해 주세요');
+  await screen.findByText('찾을 상품을 입력해주세요');
   expect(countOf('option_search')).toBe(0);
   await userEvent.type(await box(), 'ㄹㅇ');
   await finds('라온 진정 크림', '라온 수분 크림');
@@ -74,7 +74,7 @@ it('finds as one types, by letters of the names and by ids, and the address brin
   await press('검색어 ㄹㅇ 진정 삭제');
   await finds('라니 치약');
   await userEvent.clear(await box());
-  await screen.findByText('찾을 상품을 입력해 주세요');
+  await screen.findByText('찾을 상품을 입력해주세요');
   await userEvent.type(await box(), '없는 상품');
   await screen.findByText('검색 결과가 없습니다');
 });

@@ -160,7 +160,7 @@ it('a target is entered in its cell, measured, taken back, and told in the trail
   const cell = () => screen.findByRole('button', { name: new RegExp(`^가온 ${month} 수정:`) });
   await userEvent.click(await cell());
   await userEvent.keyboard('1.5{Enter}');
-  expect(await screen.findByText('소수점 없이 숫자로 입력해 주세요.')).toBeTruthy();
+  expect(await screen.findByText('소수점 없이 숫자로 입력해주세요.')).toBeTruthy();
   await userEvent.keyboard('{Control>}a{/Control}3,000,000{Enter}');
   await expect.poll(async () => (await cell()).textContent).toBe('3,000,000');
   await expect.poll(async () => (await card('기간 목표')) ?? '').toMatch(/[1-9][\d,]*원/);

@@ -299,7 +299,7 @@ it('a charge is entered in its cell, counts, is taken back, and told in the trai
   // 2025 may be a year that cannot be chosen any more: then the page shows this one.
   await userEvent.click(await cell());
   await userEvent.keyboard('1.5{Enter}');
-  expect(await screen.findByText('소수점 없이 숫자로 입력해 주세요.')).toBeTruthy();
+  expect(await screen.findByText('소수점 없이 숫자로 입력해주세요.')).toBeTruthy();
   await userEvent.keyboard('{Control>}a{/Control}62,000{Enter}');
   await expect.poll(async () => (await cell()).textContent).toBe('62,000');
   await press('실행 취소');

@@ -36,7 +36,7 @@ it('a file of a watched folder that drops much is published or cancelled by a pe
   await openPage(`/${partner.id}/upload`, member);
   const card = within(await screen.findByRole('region', { name: '확인을 기다리는 파일' }));
   const item = within(card.getByRole('listitem', { name: '20261118.xlsx' }));
-  expect(item.getByText('이 파일에 없는 1행이 지워집니다. 파일이 맞는지 확인해 주세요.')).toBeTruthy();
+  expect(item.getByText('이 파일에 없는 1행이 지워집니다. 파일이 맞는지 확인해주세요.')).toBeTruthy();
   await press('20261118.xlsx 반영');
   await expect.poll(() => screen.queryByRole('listitem', { name: '20261118.xlsx' })).toBeNull();
   await press('20261119.xlsx 취소');

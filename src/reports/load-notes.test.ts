@@ -35,7 +35,7 @@ describe('what a person is told before a load', () => {
 
   it('a day without sales is recorded as one when it was not known before', () => {
     expect(loadNotes(found(0), { ...counts, day_new: true })).toEqual([
-      '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+      '파일에 행이 없습니다. 이날은 판매가 없었던 날로 기록합니다.',
     ]);
     expect(loadNotes(found(0), { ...counts, day_new: false })).toEqual([]);
     expect(loadNotes(found(5), { ...counts, new: 5, day_new: true })).toEqual([]);
@@ -75,7 +75,7 @@ describe('what a person is told before a load', () => {
 
   it('advertising: revenue that days lose, which an older file would do; what they win is no warning', () => {
     expect(loadWarnings('광고보고서', { ...counts, revenue_fell: 12_345 })).toEqual([
-      '이미 있던 날의 14일 전환매출이 12,345원 줄어듭니다. 더 오래된 파일이 아닌지 확인해 주세요.',
+      '이미 있던 날의 14일 전환매출이 12,345원 줄어듭니다. 더 오래된 파일이 아닌지 확인해주세요.',
     ]);
     expect(loadWarnings('광고보고서', { ...counts, revenue_fell: 0 })).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('what a person is told before a load', () => {
   it('sheets that are left out, and a file name that says another kind', () => {
     const file = { ...usual, category: '판매분석', otherSheets: ['2일'], nameKind: '재고현황' };
     expect(fileWarnings(file)).toEqual([
-      '읽지 않은 시트: 2일. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.',
+      '읽지 않은 시트: 2일. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려주세요.',
       '파일 이름의 보고서(재고현황)와 내용(판매분석)이 다릅니다. 내용대로 반영합니다.',
     ]);
     expect(fileWarnings({ ...file, otherSheets: [], nameKind: null })).toEqual([]);
@@ -118,7 +118,7 @@ describe('what a person is told before a load', () => {
       contradictions: [{ header: '클릭률', count: 12, examples }],
     };
     expect(fileWarnings(file)).toEqual([
-      '"클릭률"이 같은 행의 다른 열과 맞지 않는 행 12개: 2행 40, 5행 #DIV/0! …. 다른 열의 값은 그대로 반영합니다. 열이 밀리지 않았는지 확인해 주세요.',
+      '"클릭률"이 같은 행의 다른 열과 맞지 않는 행 12개: 2행 40, 5행 #DIV/0! …. 다른 열의 값은 그대로 반영합니다. 열이 밀리지 않았는지 확인해주세요.',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('what a person is told before a load', () => {
     const none = { ...file, rowCount: 0 };
     expect(fileWarnings(none)).toEqual([
       left,
-      '로켓그로스 판매가 한 행도 없습니다. 이 날은 로켓그로스 판매가 없었던 날로 기록합니다.',
+      '로켓그로스 판매가 한 행도 없습니다. 이날은 로켓그로스 판매가 없었던 날로 기록합니다.',
     ]);
     // The file has rows, so it is not said that it has none.
     expect(loadNotes(none, { ...counts, day_new: true })).toEqual([]);
@@ -141,10 +141,10 @@ describe('what a person is told before a load', () => {
   it('a file that does not name the service of its rows', () => {
     const file = { ...usual, category: '판매분석' };
     expect(fileWarnings({ ...file, serviceDoubts: [] })).toEqual([
-      '판매방식 열이 없어 모든 행을 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.',
+      '판매방식 열이 없어 모든 행을 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해주세요.',
     ]);
     expect(fileWarnings({ ...file, serviceDoubts: ['일반', ''] })).toEqual([
-      '상품타입(일반, 빈 값)으로는 판매방식을 알 수 없어 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.',
+      '상품타입(일반, 빈 값)으로는 판매방식을 알 수 없어 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해주세요.',
     ]);
   });
 });

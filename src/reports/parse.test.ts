@@ -41,7 +41,7 @@ describe('which report it is', () => {
     const { writeXlsx } = await import('hucre/xlsx');
     const bytes = await writeXlsx({
       sheets: [
-        { name: '안내', rows: [['읽어 주세요']] },
+        { name: '안내', rows: [['읽어주세요']] },
         { name: '자료', rows: [salesHeader, ['1', '', '', '1', '1', '1', '1']] },
       ],
     });

@@ -17,8 +17,8 @@ describe('an option on more than one row', () => {
     const report = await parse([salesHeader, sale('1', '5'), sale('2', '1'), sale('1', '6'), sale('3', '1')]);
     expect(options(report)).toEqual(['2', '3']);
     expect(bad(report)).toEqual([
-      '2 [옵션 ID] 1: 4행과 값이 다릅니다. 맞는 행만 남겨 주세요',
-      '4 [옵션 ID] 1: 2행과 값이 다릅니다. 맞는 행만 남겨 주세요',
+      '2 [옵션 ID] 1: 4행과 값이 다릅니다. 맞는 행만 남겨주세요',
+      '4 [옵션 ID] 1: 2행과 값이 다릅니다. 맞는 행만 남겨주세요',
     ]);
     expect(report.errors.map(({ row }) => row)).toEqual([2, 4]);
     expect(report).toMatchObject({ rowCount: 2, badRowCount: 2, errorCount: 2 });
@@ -35,8 +35,8 @@ describe('an option on more than one row', () => {
     const report = await parse([salesHeader, sale('1', '5'), sale('2', '1'), sale('1', '5'), sale('1', '5')]);
     expect(options(report).toSorted()).toEqual(['1', '2']);
     expect(bad(report)).toEqual([
-      '4 [옵션 ID] 1: 2행과 같은 값입니다. 한 행만 남겨 주세요',
-      '5 [옵션 ID] 1: 2행과 같은 값입니다. 한 행만 남겨 주세요',
+      '4 [옵션 ID] 1: 2행과 같은 값입니다. 한 행만 남겨주세요',
+      '5 [옵션 ID] 1: 2행과 같은 값입니다. 한 행만 남겨주세요',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('a line of an inbound request that stands there twice', () => {
         row: 4,
         column: '옵션ID',
         value: '1',
-        reason: '2행과 같은 값입니다. 한 행만 남겨 주세요',
+        reason: '2행과 같은 값입니다. 한 행만 남겨주세요',
       },
     ]);
     expect(report.badRowCount).toBe(3);

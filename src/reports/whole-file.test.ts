@@ -10,7 +10,7 @@ const parseSheets = async (sheets: { name: string; rows: string[][] }[]) =>
 describe('sheets behind the one that is read', () => {
   it('are named when they hold rows of a report too', async () => {
     const report = await parseSheets([
-      { name: '안내', rows: [['읽어 주세요']] },
+      { name: '안내', rows: [['읽어주세요']] },
       { name: '1일', rows: [salesHeader, sale] },
       { name: '2일', rows: [['메모'], salesHeader, sale] },
       { name: '빈 양식', rows: [salesHeader] },

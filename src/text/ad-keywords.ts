@@ -67,7 +67,7 @@ export const adKeywordsText = {
   copied: (keywords: number) => `키워드 ${count(keywords)}개를 복사했습니다`,
   copiedText: '한 줄에 하나씩 붙여넣을 수 있습니다.',
   copyFailed: '키워드를 복사하지 못했습니다',
-  copyFailedText: '브라우저가 클립보드를 막았습니다. 권한을 허용하거나, 다운로드한 파일에서 복사해 주세요.',
+  copyFailedText: '브라우저가 클립보드를 막았습니다. 권한을 허용하거나, 다운로드한 파일에서 복사해주세요.',
   notes: {
     reconciled: (search: string, others: string, all: string) =>
       `광고비: 검색 영역 ${search} + 검색 외 지면 ${others} = 캠페인 성과 ${all}`,

@@ -64,9 +64,9 @@ export const adRegisterText = {
     noStock: '재고현황 파일이 없어 품절과 위너 상실을 알 수 없습니다.',
   },
   edits: {
-    whole: '소수점 없이 숫자로 입력해 주세요.',
-    dayBudget: '1원부터 10억 원까지 입력해 주세요.',
-    targetRoas: '1%부터 100,000%까지 입력해 주세요.',
+    whole: '소수점 없이 숫자로 입력해주세요.',
+    dayBudget: '1원부터 10억 원까지 입력해주세요.',
+    targetRoas: '1%부터 100,000%까지 입력해주세요.',
     memo: (most: number, length: number) =>
       `${count(most)}자까지 입력할 수 있습니다. 지금 ${count(length)}자입니다.`,
   },

@@ -51,8 +51,8 @@ export const brandSalesText = {
     targetedHelp: '목표가 있는 달의 매출입니다. 지금까지 목표와 비교하면 달성률입니다.',
     ended: '사용 안 함',
     flaws: {
-      whole: '소수점 없이 숫자로 입력해 주세요.',
-      range: '0원부터 1조 원까지 입력해 주세요.',
+      whole: '소수점 없이 숫자로 입력해주세요.',
+      range: '0원부터 1조 원까지 입력해주세요.',
     },
     file: '월목표',
   },

@@ -1,14 +1,14 @@
 /** Sentences of the terminal's import and of the watched folder, apart from those that pages load. */
 export const terminalText = {
   watch: {
-    noAccount: 'IMPORT_EMAIL과 IMPORT_PASSWORD에 데이터를 올릴 권한이 있는 계정을 지정해 주세요.',
-    secretKey: 'SUPABASE_KEY에는 비밀 키가 아니라 공개 키(publishable key)를 지정해 주세요.',
+    noAccount: 'IMPORT_EMAIL과 IMPORT_PASSWORD에 데이터를 올릴 권한이 있는 계정을 지정해주세요.',
+    secretKey: 'SUPABASE_KEY에는 비밀 키가 아니라 공개 키(publishable key)를 지정해주세요.',
     refused: (email: string) =>
-      `${email} 계정으로 로그인하지 못했습니다. IMPORT_EMAIL과 IMPORT_PASSWORD를 확인해 주세요.`,
+      `${email} 계정으로 로그인하지 못했습니다. IMPORT_EMAIL과 IMPORT_PASSWORD를 확인해주세요.`,
     begin: (folder: string) => `${folder} 폴더를 지켜봅니다.`,
     outcome: {
       done: (name: string) => `반영: ${name}`,
-      waiting: (name: string) => `확인 대기: ${name}. 데이터 업로드에서 확인해 주세요.`,
+      waiting: (name: string) => `확인 대기: ${name}. 데이터 업로드에서 확인해주세요.`,
       refused: (name: string, why: string) => `거부: ${name}. ${why}`,
     },
     later: (name: string, why: string) => `다시 시도: ${name}. ${why}`,
@@ -16,7 +16,7 @@ export const terminalText = {
     folderGone: (folder: string) => `${folder} 폴더를 읽을 수 없어 기다립니다.`,
     locked: '다른 프로그램이 열고 있거나 디스크에 쓸 수 없습니다.',
     noPartner: (codes: string[]) =>
-      `${codes.length > 1 ? `여러 파트너(${codes.join(', ')})의 번호가 함께 들어 있어` : '아는 번호가 없어'} 어느 파트너의 파일인지 알 수 없습니다. 지켜보는 폴더 안에 파트너 코드로 된 폴더를 만들고 그 안에 넣어 주세요.`,
+      `${codes.length > 1 ? `여러 파트너(${codes.join(', ')})의 번호가 함께 들어 있어` : '아는 번호가 없어'} 어느 파트너의 파일인지 알 수 없습니다. 지켜보는 폴더 안에 파트너 코드로 된 폴더를 만들고 그 안에 넣어주세요.`,
     notConfirmed: '데이터 업로드에서 취소했거나 14일 안에 확인하지 않아 반영하지 않았습니다.',
   },
   terminal: {

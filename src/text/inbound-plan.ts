@@ -6,7 +6,7 @@ export const inboundPlanText = {
   intro:
     '입고할 수량을 확인하고 고친 뒤, 쿠팡의 입고 생성 템플릿과 같은 열 순서의 엑셀로 내려받습니다. 이 화면에 없는 값의 열은 비워 둡니다.',
   tooMany: (most: number, chosen: number) =>
-    `입고 계획은 한 번에 ${count(most)}개 옵션까지 만들 수 있습니다. 지금 ${count(chosen)}개를 선택하셨습니다. 선택을 나누어 주세요.`,
+    `입고 계획은 한 번에 ${count(most)}개 옵션까지 만들 수 있습니다. 지금 ${count(chosen)}개를 선택하셨습니다. 선택을 나누어주세요.`,
   table: '입고 계획',
   empty: '선택한 옵션을 찾을 수 없습니다',
   columns: {
@@ -23,7 +23,7 @@ export const inboundPlanText = {
     '처음 값은 권장 입고를 최소 발주와 박스 입수에 맞춘 수량입니다. 엑셀에서 복사한 여러 줄을 붙여 넣으면 아래로 채워집니다. 위아래 화살표로 옮겨 다닐 수 있습니다.',
   flaw: '0 이상의 정수를 입력해주세요.',
   flaws: (first: string, rows: number) =>
-    `${first}${rows > 1 ? ` 외 ${count(rows - 1)}개 옵션` : ''}의 수량이 0 이상의 정수가 아닙니다. 고친 뒤 내려받아 주세요.`,
+    `${first}${rows > 1 ? ` 외 ${count(rows - 1)}개 옵션` : ''}의 수량이 0 이상의 정수가 아닙니다. 고친 뒤 내려받아주세요.`,
   total: (rows: number, pieces: number) => `${count(rows)}개 옵션 · ${count(pieces)}개`,
   leftOut: (rows: number) => `수량이 0인 ${count(rows)}개 옵션은 파일에 넣지 않습니다.`,
   nothing: '수량이 1개 이상인 옵션이 없어 내려받을 파일이 없습니다.',

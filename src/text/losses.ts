@@ -8,7 +8,7 @@ export const lossesText = {
     basis: '기간 기준',
     bases: { OCCUR: '발생일', SETTLE: '정산주기' },
     period: '조회기간',
-    periodMissing: '조회기간을 선택해 주세요.',
+    periodMissing: '조회기간을 선택해주세요.',
     periodTooLong: (days: number) => `${count(days)}일까지 조회할 수 있습니다.`,
     lossType: '손실 유형',
     allTypes: '전체',

@@ -1,8 +1,8 @@
 /** Sentences about reports that come in by mail, apart from those of the import, which pages load. */
 export const mailboxText = {
   noUrl:
-    'MAILBOX_URL에 메일함의 주소를 imaps://사용자:비밀번호@서버 로 지정하고, 사용자가 메일 주소가 아니면 MAILBOX_ADDRESS에 메일 주소를 지정해 주세요.',
-  refused: '메일함에 로그인하지 못했습니다. MAILBOX_URL을 확인해 주세요.',
+    'MAILBOX_URL에 메일함의 주소를 imaps://사용자:비밀번호@서버 로 지정하고, 사용자가 메일 주소가 아니면 MAILBOX_ADDRESS에 메일 주소를 지정해주세요.',
+  refused: '메일함에 로그인하지 못했습니다. MAILBOX_URL을 확인해주세요.',
   begin: (address: string) => `${address} 메일함을 지켜봅니다.`,
   noMailbox: '메일함에 연결할 수 없어 기다립니다.',
   took: {
@@ -17,15 +17,15 @@ export const mailboxText = {
   unclear: '보낸 사람의 서명 키를 조회하지 못했습니다.',
   notListed: '등록되지 않은 발신자입니다.',
   mailTooBig: (limit: number) => `메일이 ${limit}MB를 넘습니다.`,
-  broken: '메일이 손상되어 읽을 수 없습니다. 파일을 새 메일에 첨부해 다시 보내 주세요.',
+  broken: '메일이 손상되어 읽을 수 없습니다. 파일을 새 메일에 첨부해 다시 보내주세요.',
   wrongAddress:
-    '받는 주소의 파트너에 발신자로 등록되어 있지 않습니다. 주소의 + 뒤에 적은 파트너 코드를 확인해 주세요.',
-  nothingAttached: '첨부 파일이 없습니다. 메일 안의 링크는 열지 않으니 파일을 첨부해 주세요.',
-  tooManyFiles: (limit: number) => `첨부 파일이 ${limit}개를 넘습니다. 나누어 보내 주세요.`,
-  attachedMail: '첨부된 메일은 열지 않습니다. 안에 든 파일을 꺼내 첨부해 주세요.',
+    '받는 주소의 파트너에 발신자로 등록되어 있지 않습니다. 주소의 + 뒤에 적은 파트너 코드를 확인해주세요.',
+  nothingAttached: '첨부 파일이 없습니다. 메일 안의 링크는 열지 않으니 파일을 첨부해주세요.',
+  tooManyFiles: (limit: number) => `첨부 파일이 ${limit}개를 넘습니다. 나누어 보내주세요.`,
+  attachedMail: '첨부된 메일은 열지 않습니다. 안에 든 파일을 꺼내 첨부해주세요.',
   otherPartner: '받는 주소의 파트너와 다른 파트너의 번호가 들어 있어 반영하지 않았습니다.',
   noPartner:
-    '어느 파트너의 파일인지 알 수 없습니다. 메일함 주소의 @ 앞에 +파트너코드를 붙인 주소로 보내 주세요.',
+    '어느 파트너의 파일인지 알 수 없습니다. 메일함 주소의 @ 앞에 +파트너코드를 붙인 주소로 보내주세요.',
   answer: {
     subject: (loaded: number, waiting: number, refused: number) =>
       `[파트너 데스크] ${[
@@ -39,7 +39,7 @@ export const mailboxText = {
     loaded: (counts: { new: number; changed: number; removed: number }) =>
       `반영했습니다. 신규 ${counts.new.toLocaleString('ko-KR')}, 변경 ${counts.changed.toLocaleString('ko-KR')}, 삭제 ${counts.removed.toLocaleString('ko-KR')}`,
     loadedBefore: '같은 파일이 이미 반영되어 있어 바뀐 것이 없습니다.',
-    waiting: '전보다 많이 줄어드는 파일이라 확인을 기다립니다. 데이터 업로드에서 확인해 주세요.',
+    waiting: '전보다 많이 줄어드는 파일이라 확인을 기다립니다. 데이터 업로드에서 확인해주세요.',
     refused: (why: string) => `반영하지 않았습니다. ${why}`,
     note: '이 메일은 자동으로 보냈습니다.',
   },

@@ -13,14 +13,14 @@ export const optionEditsText = {
     memo: '메모',
   },
   flaws: {
-    whole: '소수점 없이 숫자로 입력해 주세요.',
+    whole: '소수점 없이 숫자로 입력해주세요.',
     range: (least: number, most: number, unit: string) =>
-      `${count(least)}${unit}부터 ${count(most)}${unit}까지 입력해 주세요.`,
+      `${count(least)}${unit}부터 ${count(most)}${unit}까지 입력해주세요.`,
     length: (most: number, length: number) =>
       `${count(most)}자까지 입력할 수 있습니다. 지금 ${count(length)}자입니다.`,
     /** A cost is taken away on the day on which it began. */
-    removed: (since: Day) => `원가를 지우려면 적용일을 ${formatDay(since)}로 바꿔 주세요.`,
-    nothing: '원가를 입력해 주세요.',
+    removed: (since: Day) => `원가를 지우려면 적용일을 ${formatDay(since)}로 바꿔주세요.`,
+    nothing: '원가를 입력해주세요.',
   },
   units: { cost: '원', targetDays: '일', leadDays: '일', leastQty: '개', boxQty: '개' },
   since: (cost: string, since: Day) => `${cost}, ${formatDay(since)}부터`,

@@ -11,10 +11,10 @@ export const productSearchText = {
   clear: '검색어 모두 지우기',
   moreTerms: (more: number) => `외 ${count(more)}개`,
   tooMany: (given: number, taken: number) =>
-    `검색어 ${count(given)}개 중 앞의 ${count(taken)}개만 찾습니다. 나머지는 나누어 검색해 주세요.`,
+    `검색어 ${count(given)}개 중 앞의 ${count(taken)}개만 찾습니다. 나머지는 나누어 검색해주세요.`,
   /** Nothing was typed yet. */
   start: {
-    title: '찾을 상품을 입력해 주세요',
+    title: '찾을 상품을 입력해주세요',
     hint: '상품명과 옵션명은 일부나 초성만 입력해도 됩니다. 옵션 ID, SKU ID, 바코드, 등록상품 ID는 앞 4자리부터 찾습니다. 여러 개는 쉼표나 줄바꿈으로 나누거나 엑셀에서 붙여넣으세요.',
   },
   none: {

@@ -148,8 +148,8 @@ export const settlementText = {
     columns: { brandName: '브랜드명', totalAmt: '연 합계' },
     ended: '사용 안 함',
     flaws: {
-      whole: '소수점 없이 숫자로 입력해 주세요.',
-      range: '-1조 원부터 1조 원까지 입력해 주세요.',
+      whole: '소수점 없이 숫자로 입력해주세요.',
+      range: '-1조 원부터 1조 원까지 입력해주세요.',
     },
     empty: '수수료를 입력할 브랜드가 없습니다',
     file: '수수료',

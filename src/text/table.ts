@@ -35,8 +35,8 @@ export const tableText = {
   },
   edit: {
     cell: (row: string, column: string) => `${row} ${column} 수정:`,
-    notANumber: '숫자로 입력해 주세요.',
-    notADay: '2026.01.31처럼 연도부터 입력해 주세요.',
+    notANumber: '숫자로 입력해주세요.',
+    notADay: '2026.01.31처럼 연도부터 입력해주세요.',
     /** The first day on which a value holds. */
     since: '적용일',
     held: (value: string, since: Day) => `지금: ${formatDay(since)}부터 ${value}`,

@@ -29,12 +29,12 @@ export const uploadText = {
     day: '날짜',
     /** Why the day of a file is not known: from its name, or from what stands in the field. */
     dayProblem: {
-      unknown: (kind: string) => `파일 이름에 날짜가 없습니다. ${kind} 파일의 날짜를 지정해 주세요.`,
-      several: (kind: string) => `파일 이름에 날짜가 둘 이상 있습니다. ${kind} 파일의 날짜를 지정해 주세요.`,
-      ahead: () => '아직 오지 않은 날짜입니다. 오늘까지의 날짜를 지정해 주세요.',
-      old: () => '너무 오래된 날짜입니다. 2000년 이후의 날짜를 지정해 주세요.',
-      invalid: () => '없는 날짜입니다. 2026.11.18처럼 입력해 주세요.',
-      empty: () => '날짜를 입력해 주세요.',
+      unknown: (kind: string) => `파일 이름에 날짜가 없습니다. ${kind} 파일의 날짜를 지정해주세요.`,
+      several: (kind: string) => `파일 이름에 날짜가 둘 이상 있습니다. ${kind} 파일의 날짜를 지정해주세요.`,
+      ahead: () => '아직 오지 않은 날짜입니다. 오늘까지의 날짜를 지정해주세요.',
+      old: () => '너무 오래된 날짜입니다. 2000년 이후의 날짜를 지정해주세요.',
+      invalid: () => '없는 날짜입니다. 2026.11.18처럼 입력해주세요.',
+      empty: () => '날짜를 입력해주세요.',
     },
     rowCount: (rows: number) => `${count(rows)}행`,
     badRows: (rows: number) => `오류 ${count(rows)}행`,
@@ -60,7 +60,7 @@ export const uploadText = {
   },
   unknownOptions: {
     question:
-      '이 보고서에는 이 파트너의 옵션이 하나도 없습니다. 다른 판매자의 보고서일 수 있습니다. 옵션마스터를 먼저 올렸는지, 파트너가 맞는지 확인해 주세요.',
+      '이 보고서에는 이 파트너의 옵션이 하나도 없습니다. 다른 판매자의 보고서일 수 있습니다. 옵션마스터를 먼저 올렸는지, 파트너가 맞는지 확인해주세요.',
     allow: '이 파트너의 보고서가 맞으니 반영합니다',
   },
   preview: {
@@ -69,7 +69,7 @@ export const uploadText = {
     counts: { new: '신규', changed: '변경', unchanged: '동일', removed: '삭제' },
     nothing: '바뀌는 것이 없습니다. 같은 데이터가 이미 들어 있습니다.',
     nothingChanged: '바뀐 것이 없습니다. 같은 데이터가 이미 들어 있었습니다.',
-    removed: (rows: number) => `이 파일에 없는 ${count(rows)}행이 지워집니다. 파일이 맞는지 확인해 주세요.`,
+    removed: (rows: number) => `이 파일에 없는 ${count(rows)}행이 지워집니다. 파일이 맞는지 확인해주세요.`,
     partial: '오류가 있는 행은 반영하지 않고, 파일에 없는 행은 그대로 둡니다.',
     partialDone: '오류가 있는 행은 반영하지 않았고, 파일에 없는 행은 그대로 두었습니다.',
     options: (options: number) => `이 파트너에 없던 옵션 ${count(options)}개를 새로 만듭니다.`,
@@ -91,18 +91,18 @@ export const uploadText = {
     fileName: (name: string) => `${name}_오류`,
     choice: '오류가 있는 행을 어떻게 할까요?',
     refuse: '전체 거부',
-    refuseHint: '이 파일은 반영하지 않습니다. 고쳐서 다시 올려 주세요.',
+    refuseHint: '이 파일은 반영하지 않습니다. 고쳐서 다시 올려주세요.',
     keep: '정상 행만 반영',
     keepHint: (rows: number) =>
       `오류가 없는 ${count(rows)}행만 반영합니다. 오류 행은 내려받아 고칠 수 있습니다.`,
   },
   problems: {
-    offline: '서버에 연결할 수 없습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
-    timeout: '서버의 응답이 너무 오래 걸립니다. 잠시 후 다시 시도하거나 파일을 나누어 주세요.',
-    'signed-out': '로그인이 만료되었습니다. 새 창에서 다시 로그인한 뒤 다시 시도해 주세요.',
-    'too-many': '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-    busy: '지금 이용하는 분이 많습니다. 잠시 후 다시 시도해 주세요.',
-    'too-large': '한 번에 보낼 수 있는 크기를 넘었습니다. 파일을 나누어 주세요.',
+    offline: '서버에 연결할 수 없습니다. 인터넷 연결을 확인한 뒤 다시 시도해주세요.',
+    timeout: '서버의 응답이 너무 오래 걸립니다. 잠시 후 다시 시도하거나 파일을 나누어주세요.',
+    'signed-out': '로그인이 만료되었습니다. 새 창에서 다시 로그인한 뒤 다시 시도해주세요.',
+    'too-many': '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    busy: '지금 이용하는 분이 많습니다. 잠시 후 다시 시도해주세요.',
+    'too-large': '한 번에 보낼 수 있는 크기를 넘었습니다. 파일을 나누어주세요.',
     unsure:
       '반영 결과를 확인하지 못했습니다. 다시 시도하면 반영되었는지 확인합니다. 같은 파일은 두 번 들어가지 않습니다.',
   },
@@ -141,7 +141,7 @@ export const uploadText = {
     },
     ways: { page: '페이지', terminal: '터미널', folder: '폴더', mail: '메일' },
     empty: '아직 반영한 파일이 없습니다',
-    emptyHint: '위에서 파일을 추가해 주세요.',
+    emptyHint: '위에서 파일을 추가해주세요.',
     aside: (services: string, rows: number, won: number) => `${services} ${count(rows)}행 · ${count(won)}원`,
     other: '다른 담당자',
     original: (file: string) => `${file} 원본 다운로드`,
@@ -159,8 +159,8 @@ export const uploadText = {
     cancel: '취소',
     done: (loads: number) => `반영 ${count(loads)}개를 되돌렸습니다.`,
     later: (files: string[]) =>
-      `이 뒤에 같은 날의 파일이 반영되어 되돌릴 수 없습니다: ${files.join(', ')}. 그 파일부터 되돌려 주세요.`,
+      `이 뒤에 같은 날의 파일이 반영되어 되돌릴 수 없습니다: ${files.join(', ')}. 그 파일부터 되돌려주세요.`,
     edited: '반영한 뒤에 고친 값이 있어 되돌릴 수 없습니다.',
-    gone: '반영하기 전의 데이터가 남아 있지 않아 되돌릴 수 없습니다. 이전 파일을 다시 올려 주세요.',
+    gone: '반영하기 전의 데이터가 남아 있지 않아 되돌릴 수 없습니다. 이전 파일을 다시 올려주세요.',
   },
 } as const;

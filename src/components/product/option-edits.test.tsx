@@ -98,20 +98,20 @@ it('many options are written at once, whatever stands there', async () => {
 });
 
 it('what the database would refuse is said before', () => {
-  expect(entryProblem('targetDays', '0')).toBe('1일부터 365일까지 입력해 주세요.');
-  expect(entryProblem('cost', '1000000001')).toBe('0원부터 1,000,000,000원까지 입력해 주세요.');
-  expect(entryProblem('leadDays', '1.5')).toBe('소수점 없이 숫자로 입력해 주세요.');
+  expect(entryProblem('targetDays', '0')).toBe('1일부터 365일까지 입력해주세요.');
+  expect(entryProblem('cost', '1000000001')).toBe('0원부터 1,000,000,000원까지 입력해주세요.');
+  expect(entryProblem('leadDays', '1.5')).toBe('소수점 없이 숫자로 입력해주세요.');
   expect(entryProblem('memo', '가'.repeat(501))).toBe('500자까지 입력할 수 있습니다. 지금 501자입니다.');
 });
 
 it('a cost is taken away on the day on which it began', () => {
   const { cost } = hook(useOptionEdits);
   const problem = (day: string, one = row) => cost.validate?.({ value: '', day }, one);
-  expect(problem('20261122')).toBe('원가를 지우려면 적용일을 2026.06.01로 바꿔 주세요.');
+  expect(problem('20261122')).toBe('원가를 지우려면 적용일을 2026.06.01로 바꿔주세요.');
   expect(problem('20260601')).toBeNull();
   // Costs of later days are not known here.
   expect(problem('20261123')).toBeNull();
-  expect(problem('20261122', { ...row, costAmt: null, costFrom: null })).toBe('원가를 입력해 주세요.');
+  expect(problem('20261122', { ...row, costAmt: null, costFrom: null })).toBe('원가를 입력해주세요.');
 });
 
 it('a cost says since when it holds', () => {

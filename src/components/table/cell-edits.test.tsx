@@ -150,7 +150,7 @@ it('what is wrong is said at the cell, and nothing is saved', async () => {
   expect(field('옵션 1 원가').getAttribute('aria-invalid')).toBe('true');
   await userEvent.clear(field('옵션 1 원가'));
   await userEvent.type(field('옵션 1 원가'), '천원{Enter}');
-  expect(screen.getByRole('alert').textContent).toBe('숫자로 입력해 주세요.');
+  expect(screen.getByRole('alert').textContent).toBe('숫자로 입력해주세요.');
   expect(saved).not.toHaveBeenCalled();
 });
 

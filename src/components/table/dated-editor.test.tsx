@@ -117,7 +117,7 @@ it('what is wrong is said at its field, and nothing is saved', async () => {
   expect(screen.getByRole('alert').textContent).toBe('0원 이상이어야 합니다.');
   await enter(won(), '1');
   await enter(day(), '3월 1일{Enter}');
-  expect(screen.getByRole('alert').textContent).toBe('2026.01.31처럼 연도부터 입력해 주세요.');
+  expect(screen.getByRole('alert').textContent).toBe('2026.01.31처럼 연도부터 입력해주세요.');
   expect(day().getAttribute('aria-invalid')).toBe('true');
   // A press elsewhere saves too, and so asks for what is missing.
   await userEvent.click(document.body);

@@ -18,7 +18,7 @@ describe('a refused call', () => {
     [{ kind: 'server', code: 'PD410', hint: 'updated' }, '프로그램이 업데이트되어'],
     [{ kind: 'server', code: 'PD422' }, '버전이 다릅니다'],
     [{ kind: 'server', code: 'PD507', hint: 'file' }, '기간을 짧게 나누어'],
-    [{ kind: 'server', code: 'PD507', hint: 'member' }, '먼저 반영하거나 목록에서 빼 주세요'],
+    [{ kind: 'server', code: 'PD507', hint: 'member' }, '먼저 반영하거나 목록에서 빼주세요'],
     [{ kind: 'server', code: 'PD507', hint: 'partner' }, '다른 담당자가 반영을 마친 뒤'],
     [{ kind: 'server', code: 'PD507', hint: 'installation' }, '몇 분 뒤 다시 시도'],
     [{ kind: 'server', code: 'PD507', hint: 'disk' }, '디스크 공간이 부족'],
@@ -60,6 +60,6 @@ describe('a file that cannot be used', () => {
 
   it('was moved or changed since it was chosen', () => {
     const gone = new DOMException('x', 'NotReadableError');
-    expect(refusalOf(gone, 'P1').message).toContain('다시 선택해 주세요');
+    expect(refusalOf(gone, 'P1').message).toContain('다시 선택해주세요');
   });
 });

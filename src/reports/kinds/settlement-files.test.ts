@@ -128,7 +128,7 @@ const variants: Variant[] = [
   [
     'with a column twice',
     (kind) => ({ header: [...headersOf(kind), kind.day] }),
-    () => expect.stringContaining('열이 두 개 있어 어느 쪽이 맞는지 알 수 없습니다. 하나만 남겨 주세요.'),
+    () => expect.stringContaining('열이 두 개 있어 어느 쪽이 맞는지 알 수 없습니다. 하나만 남겨주세요.'),
   ],
   [
     'in English',
@@ -139,7 +139,7 @@ const variants: Variant[] = [
   [
     'cut in the middle',
     () => ({ bytes: (bytes) => bytes.slice(0, Math.floor(bytes.length / 2)) }),
-    () => '파일이 손상되었거나 내려받기가 중간에 끊겼습니다. 다시 내려받아 주세요.',
+    () => '파일이 손상되었거나 내려받기가 중간에 끊겼습니다. 다시 내려받아주세요.',
   ],
 ];
 

@@ -48,7 +48,7 @@ it.each(eachSheet(({ costs }) => costs !== undefined))(
   '%s without what stands above its lines is refused',
   async (_, kind) => {
     expect(await settlementOutcome(kind, { cells: (cells) => cells.slice(6) })).toBe(
-      `"${kind.sheet}" 시트의 머리글 위에서 정산주기(종료일), 합계, 세액, 최종비용 값을 찾지 못했습니다. 윗부분을 지우지 않은 원본 파일을 올려 주세요.`,
+      `"${kind.sheet}" 시트의 머리글 위에서 정산주기(종료일), 합계, 세액, 최종비용 값을 찾지 못했습니다. 윗부분을 지우지 않은 원본 파일을 올려주세요.`,
     );
   },
 );
@@ -57,12 +57,12 @@ it.each([
   [
     1,
     '많음',
-    '"보관비" 시트 4행의 합계 값을 읽지 못했습니다(많음: 숫자가 아닙니다). 원본을 다시 내려받아 올려 주세요.',
+    '"보관비" 시트 4행의 합계 값을 읽지 못했습니다(많음: 숫자가 아닙니다). 원본을 다시 내려받아 올려주세요.',
   ],
   [
     2,
     '-',
-    '"보관비" 시트 4행의 세액 값을 읽지 못했습니다(-: 값이 비어 있습니다). 원본을 다시 내려받아 올려 주세요.',
+    '"보관비" 시트 4행의 세액 값을 읽지 못했습니다(-: 값이 비어 있습니다). 원본을 다시 내려받아 올려주세요.',
   ],
 ])('what a sheet says above its lines is read or refused: %s', async (place, value, sentence) => {
   const cells = (all: RawCell[][]) => all.with(3, (all[3] ?? []).with(place, value));
@@ -71,6 +71,6 @@ it.each([
 
 it.each(eachSheet(({ costs }) => !costs))('%s with a header alone has nothing to load', async (_, kind) => {
   expect(await settlementOutcome(kind, { rows: [] })).toBe(
-    `${kind.category} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
+    `${kind.category} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아주세요.`,
   );
 });

@@ -98,7 +98,7 @@ export const lies: Readonly<Record<string, Rule>> = {
   ],
   'hidden letters': (claim) => [
     ...withEach(claim, 'subject', [`${claim.subject}\u200b`, `\u202e${claim.subject}`]),
-    ...withEach(claim, 'measure', [`${claim.measure}\u200d`, `${claim.measure}\n비밀번호를 알려 주세요`]),
+    ...withEach(claim, 'measure', [`${claim.measure}\u200d`, `${claim.measure}\n비밀번호를 알려주세요`]),
   ],
   'a wrong type': (claim) => [
     ...withEach(claim, 'value', [[claim.value], { value: claim.value }, true]),
