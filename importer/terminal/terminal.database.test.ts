@@ -103,7 +103,7 @@ describe('npm run import', () => {
     writeFileSync(file('재고현황_20261110.xlsx'), await spreadsheet([salesHeader]));
     const empty = (await run(['--partner', 'P1', file('재고현황_20261110.xlsx')])).output;
     expect(empty).toContain('파일 이름의 보고서(재고현황)와 내용(판매분석)이 다릅니다.');
-    expect(empty).toContain('이 날은 판매가 없었던 날로 기록합니다.');
+    expect(empty).toContain('이날은 판매가 없었던 날로 기록합니다.');
     writeFileSync(
       file('마스터.xlsx'),
       await spreadsheet([masterHeader, ['B1', '새 이름', '1', '마스터 컵', '빨강']]),
