@@ -40,7 +40,7 @@ test('a budget is entered and taken back by keyboard, and its change is kept as 
   await page.keyboard.press('Enter');
   await page.keyboard.type('123,456');
   await page.keyboard.press('Enter');
-  await expect(budget).toHaveText('123,456원');
+  await expect(budget).toHaveText('123,456');
   await expect(budget).toBeFocused();
 
   await page.keyboard.press('Control+z');
@@ -49,9 +49,9 @@ test('a budget is entered and taken back by keyboard, and its change is kept as 
   // What was taken back is newer; the change itself stands below. Other journeys change this campaign too.
   await page.getByRole('tab', { name: '변경 이력' }).click();
   const trail = page.getByRole('table', { name: '변경 이력' }).getByRole('row');
-  const change = (from: string, to: string) => trail.filter({ hasText: `일예산${from}${to}` }).first();
-  const takenBack = change('123,456원', before ?? '');
-  const entered = change(before ?? '', '123,456원');
+  const change = (from: string, to: string) => trail.filter({ hasText: `일예산${from}원${to}원` }).first();
+  const takenBack = change('123,456', before ?? '');
+  const entered = change(before ?? '', '123,456');
   await expect(takenBack).toBeVisible();
   const top = async (row: typeof entered) => (await row.boundingBox())?.y ?? 0;
   expect(await top(takenBack)).toBeLessThan(await top(entered));
@@ -115,7 +115,7 @@ test('an edit in a session that has ended changes nothing, and what was typed is
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /일예산 수정:/ })).toHaveValue('777');
   await page.keyboard.press('Enter');
-  await expect(cell(page, '일예산')).toHaveText('777원');
+  await expect(cell(page, '일예산')).toHaveText('777');
   // It is shown before it is kept, and only what is kept can be taken back.
   await expect(cell(page, '일예산')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('alert').filter({ hasText: '저장하지 않은 값이 있습니다.' })).toHaveCount(0);

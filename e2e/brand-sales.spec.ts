@@ -20,15 +20,15 @@ test('a target is entered and taken back by keyboard, and the figures follow', a
   await page.keyboard.press('Enter');
   await page.keyboard.type('12,000,000');
   await page.keyboard.press('Enter');
-  await expect(cell).toHaveText('12,000,000원');
+  await expect(cell).toHaveText('12,000,000');
   const total = page.getByRole('table', { name: '브랜드 월 목표' }).getByRole('row').last();
-  await expect(total).toContainText('12,000,000원');
+  await expect(total).toContainText('12,000,000');
   await expect(cell).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(cell).toHaveText('-');
   await page.getByRole('tab', { name: '변경 이력' }).click();
   await expect(page.getByRole('table', { name: '목표 변경 이력' }).getByRole('row').nth(1)).toContainText(
-    '12,000,000원-',
+    '12,000,000-',
   );
 });
 

@@ -26,7 +26,7 @@ async function openCampaigns(page: Page, baseURL: string | undefined, query = ''
 
 /** The cost of a row, found by its heading. */
 async function costOf(page: Page, row: number): Promise<number> {
-  const at = (await table(page).getByRole('columnheader').allInnerTexts()).indexOf('광고비');
+  const at = (await table(page).getByRole('columnheader').allInnerTexts()).indexOf('광고비(원)');
   return numberOf(await rows(page).nth(row).locator('td').nth(at).textContent());
 }
 

@@ -54,15 +54,15 @@ test('rows are chosen, opened and edited in groups of columns, accessibly at eve
   await expectAccessibleInThemes(page);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('120,000\n');
-  await expect(cell('캠페인 1 예산 수정')).toHaveText('120,000원');
+  await expect(cell('캠페인 1 예산 수정')).toHaveText('120,000');
   await cell('실행 취소').click();
-  await expect(cell('캠페인 1 예산 수정')).toHaveText('100,000원');
+  await expect(cell('캠페인 1 예산 수정')).toHaveText('100,000');
 
   await cell('캠페인 3 예산 수정').click();
   await page.keyboard.type('90000\n');
   await expect(page.getByRole('dialog')).toContainText('내 값90,000원저장된 값250,000원');
   await cell('저장된 값 유지').click();
-  await expect(cell('캠페인 3 예산 수정')).toHaveText('250,000원');
+  await expect(cell('캠페인 3 예산 수정')).toHaveText('250,000');
 
   await cell('캠페인 3 원가 수정').click();
   await expect(page.getByRole('textbox', { name: '원가' })).toBeFocused();
@@ -71,7 +71,7 @@ test('rows are chosen, opened and edited in groups of columns, accessibly at eve
   await page.getByRole('button', { name: '오늘' }).click();
   await expectAccessibleInThemes(page);
   await page.getByRole('textbox', { name: '적용일' }).press('Enter');
-  await expect(cell('캠페인 3 원가 수정')).toHaveText('3,500원');
+  await expect(cell('캠페인 3 원가 수정')).toHaveText('3,500');
   await expect(cell('캠페인 3 원가 수정')).toBeFocused();
 
   for (const width of [768, 390]) {

@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) });
 const numberOf = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
 const costOf = async (row: ReturnType<Page['locator']>, page: Page) => {
-  const at = (await table(page).getByRole('columnheader').allInnerTexts()).indexOf('광고비');
+  const at = (await table(page).getByRole('columnheader').allInnerTexts()).indexOf('광고비(원)');
   return numberOf(await row.locator('td').nth(at).textContent());
 };
 

@@ -37,7 +37,7 @@ test('a claim is reached, given a status and opened by keyboard alone', async ({
   await expect(page.getByRole('tab', { name: '청구 후보' })).toBeFocused();
   await page.keyboard.press('Enter');
   const row = page.getByRole('table', { name: '청구 후보' }).getByRole('row').nth(1);
-  await expect(row).toContainText('240,000원');
+  await expect(row).toContainText('240,000');
   const status = row.getByRole('button', { name: /상태 수정/ });
   await status.focus();
   await page.keyboard.press('Enter');

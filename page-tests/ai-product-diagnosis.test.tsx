@@ -55,7 +55,7 @@ it('the option with the most at stake comes first, with its problem in a sentenc
   await open();
   const rows = await rowsOf(/크림/);
   // One a day x 14 x 10,000.
-  expect(rows[1]).toMatch(/^1가온.*크림.*하루 1개씩 팔릴 옵션인데 재고가 없어 판매가 멈췄습니다.*140,000원/);
+  expect(rows[1]).toMatch(/^1가온.*크림.*하루 1개씩 팔릴 옵션인데 재고가 없어 판매가 멈췄습니다.*140,000/);
   expect(rows[2]).toMatch(/비누.*280,000원어치 팔렸지만 원가가 없어/);
 });
 

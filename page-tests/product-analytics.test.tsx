@@ -100,10 +100,10 @@ it('key figures, options and days are the same sums', async () => {
   const card = (await screen.findByRole('heading', { name: '매출' })).parentElement?.parentElement;
   expect(card?.textContent).toContain('40,000원');
   expect(card?.textContent).toContain('+300.0%');
-  expect(await totalOf('옵션별')).toContain('40,000원');
+  expect(await totalOf('옵션별')).toContain('40,000');
   // The change of the product, which its options add up to.
-  expect(await totalOf('옵션별')).toContain('30,000원');
-  expect(await totalOf('일자별')).toContain('40,000원');
+  expect(await totalOf('옵션별')).toContain('30,000');
+  expect(await totalOf('일자별')).toContain('40,000');
 });
 
 it('paper says once that the product has no brand', async () => {
@@ -211,8 +211,8 @@ it('advertising that a report brought stands in cards, tables, chart and file', 
   await coverAdDays(database(), partner.code, [day], 1);
   await open();
   await expect.poll(() => document.body.textContent).toContain('광고 비중25.0%');
-  expect(await totalOf('옵션별')).toMatch(/4,000원250%25\.0%/);
-  expect(await totalOf('일자별')).toMatch(/4,000원250%25\.0%/);
+  expect(await totalOf('옵션별')).toMatch(/4,000250%25\.0%/);
+  expect(await totalOf('일자별')).toMatch(/4,000250%25\.0%/);
   expect(document.body.textContent).toContain('매출과 광고비, 원, 오른쪽 위너 비율 %');
   const saved = savedFiles();
   await userEvent.click(await screen.findByRole('button', { name: '크림 다운로드' }));

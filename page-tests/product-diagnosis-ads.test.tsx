@@ -42,7 +42,7 @@ it('advertising stands beside the sales of 30 days, in the file too, and says wh
   await screen.findByText('총 2건');
   await showEveryColumn('상품 관리');
   const [, first] = within(await loadedTable('상품 관리')).getAllByRole('row');
-  expect(first?.textContent).toMatch(/4,000원250%/);
+  expect(first?.textContent).toMatch(/4,000250%/);
   await screen.findByText(/광고보고서가 없는 29일은/);
   await screen.findByText(/최근 1일의 전환매출은 집계 중입니다/);
   await press('상품 관리 다운로드');

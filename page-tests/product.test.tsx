@@ -114,9 +114,9 @@ it('재고 shows the pieces by days in store and at the end of each month', asyn
   await expect
     .poll(async () => (await rowsOf('보관기간별 재고')).map((cells) => cells.slice(3)))
     .toEqual([
-      ['12', '4', '-', '-', '-', '-', '8', '1,500원'],
+      ['12', '4', '-', '-', '-', '-', '8', '1,500'],
       ['0', '-', '-', '-', '-', '-', '-', '-'],
-      ['12', '4', '-', '-', '-', '-', '8', '1,500원'],
+      ['12', '4', '-', '-', '-', '-', '8', '1,500'],
     ]);
   expect((await rowsOf('월말 재고')).map((cells) => [cells[0], ...cells.slice(3)])).toEqual([
     ['50ml', '9', '7'],

@@ -111,7 +111,7 @@ async function note(of: string, text: string): Promise<void> {
 
 it('a claim is worked on in its row: memo, its evidence and its trail', async () => {
   await open();
-  expect((await rowsOf('청구 후보', /비누/))[1]).toMatch(/비누.*40,000원/);
+  expect((await rowsOf('청구 후보', /비누/))[1]).toMatch(/비누.*40,000/);
   await note('비누', '문의 7788');
   await rowsOf('청구 후보', /문의 7788/);
   await userEvent.click(screen.getByRole('button', { name: /비누 1개 (자세히|펼치기|열기)/ }));

@@ -58,7 +58,7 @@ it('key figures, days, brands and products of a period add up to the same', asyn
       .getAllByRole('row')
       .at(-1);
     expect(total?.textContent).toContain('합계');
-    expect(total?.textContent).toContain('20,000원');
+    expect(total?.textContent).toContain('20,000');
   }
 });
 

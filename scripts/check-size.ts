@@ -70,7 +70,7 @@ function row(page: (typeof pages)[number]): [what: string, size: number, budget:
 
 /** What the first chart loads beyond the shell and the page that shows it. */
 function charts(): number {
-  const view = closure('src/components/charts/chart-view.tsx');
+  const view = closure('src/components/charts/chart-with-changes.tsx');
   if (view.size === 0) throw new Error('No chunk of the charts in the build');
   const page = union(...route('_session/_member/_chosen/{-$partnerId}/index.tsx'));
   return kilobytes([...view].filter((key) => !shell.has(key) && !page.has(key)));

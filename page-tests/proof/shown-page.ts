@@ -14,6 +14,12 @@ function cellText(cell: Element, heading: string): string {
   return news ? `${said(change)} ${news}` : said(change);
 }
 
+/** An amount as a reader takes it, its unit from the heading: 매출(원) above 1,200 is 매출 1,200원. */
+function reading(heading: string, text: string): [string, string] {
+  const [, name = '', unit = ''] = /^(.*?)(?:\((원)\))?$/.exec(heading) ?? [];
+  return [name, /\d/.test(text) ? text + unit : text];
+}
+
 /** The lines of a table by their headings, 합계 last; what is empty is left out. */
 function tableLines(name: string): Record<string, string>[] {
   const table = document.querySelector(`table[aria-label="${name}"]`);
@@ -22,7 +28,7 @@ function tableLines(name: string): Record<string, string>[] {
   return all(table, 'tbody tr:not([aria-hidden]), tfoot tr').map((line) =>
     Object.fromEntries(
       all(line, 'td:not([aria-hidden])')
-        .map((cell, place) => [headings[place] ?? '', cellText(cell, headings[place] ?? '')] as const)
+        .map((cell, place) => reading(headings[place] ?? '', cellText(cell, headings[place] ?? '')))
         .filter(([, text]) => text !== ''),
     ),
   );

@@ -30,8 +30,11 @@ export function formatCount(value: Value): string {
   return formatUnit('count', value);
 }
 
+/** After an amount, or in the head of its column. */
+export const WON = '원';
+
 const UNIT_ENDINGS: Record<Unit, string> = {
-  won: '원',
+  won: WON,
   count: '',
   percent: '%',
   points: '%p',
@@ -40,7 +43,7 @@ const UNIT_ENDINGS: Record<Unit, string> = {
 };
 
 /**
- * A figure as it stands in a cell, a tooltip and a total: 1,204 · 12,300원 · 3.42% · 1.5%p. An average a day has one
+ * A figure as it stands alone, in a tooltip or a card: 1,204 · 12,300원 · 3.42% · 1.5%p. An average a day has one
  * decimal place, two below 10, where one would show 0.0 for an option that sells once a month.
  */
 export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
@@ -48,6 +51,10 @@ export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
   const shown = unit === 'perDay' ? (Math.abs(value) < 9.995 ? 2 : 1) : decimals;
   return `${fixed(value, shown)}${UNIT_ENDINGS[unit]}`;
 }
+
+/** A figure in a column of a table, whose head says won: 12,300 · 3.42%. */
+export const formatCell = (unit: Unit, value: Value, decimals = 0): string =>
+  formatUnit(unit === 'won' ? 'count' : unit, value, decimals);
 
 /** A figure at a chart's axis, where there is little room: 5,000만, 1.2억. Won is named by the chart's unit. */
 export function formatAxis(unit: Unit, value: number): string {

@@ -85,12 +85,11 @@ export const metricsText: Record<MetricId, MetricWords> = {
   breakEvenRoas: {
     label: '손익분기 ROAS',
     formula:
-      '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100\n광고로 팔린 브랜드들의 광고 전 이익률을 씁니다.',
+      '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100\n광고로 팔린 브랜드의 값을 씁니다.',
   },
   optionBreakEvenRoas: {
     label: '옵션 손익분기 ROAS',
-    formula:
-      '광고비만큼 옵션의 이익이 남는 ROAS입니다.\n매출 ÷ (공헌이익 + 광고비) × 100\n최근 정산된 30일의 옵션 이익을 씁니다.',
+    formula: '매출 ÷ (공헌이익 + 광고비) × 100\n최근 정산된 30일의 값입니다.',
   },
   marginRate: {
     label: '광고 전 이익률',

@@ -6,6 +6,7 @@ export const tableText = {
   rowNumber: 'No',
   summary: '합계',
   change: (figure: string) => `${figure} 증감`,
+  inUnit: (figure: string, unit: string) => `${figure}(${unit})`,
   compared: (figure: string) => `비교 ${figure}`,
   comparedWith: (comparison: string, figure: string) => `${comparison} ${figure}`,
   total: (total: number) => `총 ${count(total)}건`,

@@ -66,7 +66,7 @@ begin
       left join public.dim_brand b on b."BRAND_CD" = m."BRAND_CD" and b."PARTNER_CD" = m."PARTNER_CD"
       group by 1
     ), rows as materialized (
-      select f.*, coalesce(o.option_count, 0) as option_count, o.product, o.option_nm, o.brand_names
+      select f.*, coalesce(o.option_count, 0) as option_count, o.product, o.option_nm, o.brand_names, o.brands
       from found f left join options o on o.id = f."ID"
       where (cardinality(interventions.option_ids) = 0 or o.is_wanted)
         and (interventions.brand_cd = 'all' or interventions.brand_cd = any (o.brands) or (interventions.brand_cd = 'none' and o.brands is null))
@@ -84,7 +84,7 @@ begin
       'rows', coalesce((
         select json_agg(json_build_object('id', r."ID", 'version', r."VERSION", 'name', r."NAME", 'type', r."TYPE", 'startDay', r."START_DT",
           'endDay', r."END_DT", 'costAmt', r."COST_AMT", 'memo', r."MEMO", 'optionCount', r.option_count, 'productName', r.product,
-          'optionName', r.option_nm, 'brandName', r.brand_names, 'campaignId', r."CAMPAIGN_ID", 'memberName', r."USER_NM", 'at', r."REG_DT")
+          'optionName', r.option_nm, 'brandName', r.brand_names, 'brandCds', coalesce(r.brands, '{}'), 'campaignId', r."CAMPAIGN_ID", 'memberName', r."USER_NM", 'at', r."REG_DT")
           order by r."START_DT" desc, r."ID" desc)
         from rows r), '[]')));
 end

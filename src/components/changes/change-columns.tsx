@@ -19,8 +19,8 @@ export const columnsOfChanges = <Field extends ChangeRow['field']>(
 
 /** The won before and after a change. */
 export const changedAmounts: readonly ColumnSpec<ChangeRow>[] = [
-  { kind: 'won', id: 'fromAmt', width: 142, tone: 'quiet' },
-  { kind: 'won', id: 'toAmt', width: 142, tone: 'strong' },
+  { kind: 'won', id: 'fromAmt', width: 130, tone: 'quiet' },
+  { kind: 'won', id: 'toAmt', width: 130, tone: 'strong' },
 ];
 
 export const changePhoneColumn = phoneColumn<ChangeRow>({

@@ -24,7 +24,7 @@ interface ComparedInput {
 /** Days, weeks or months in full, and as the axis has room for them. */
 export function spans(
   points: readonly { from: Day; to: Day }[],
-): Required<Pick<SeriesSpec, 'labels' | 'axisLabels'>> {
+): Required<Pick<SeriesSpec, 'labels' | 'axisLabels' | 'spans'>> {
   const [first, last] = [points[0], points.at(-1)].map((point) => point?.from.slice(0, 4));
   return {
     labels: points.map(({ from, to }) =>
@@ -32,6 +32,7 @@ export function spans(
     ),
     // Over a new year the year is part of the day.
     axisLabels: points.map(({ from }) => formatDay(from).slice(first === last ? 5 : 2)),
+    spans: points,
   };
 }
 

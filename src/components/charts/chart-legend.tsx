@@ -1,14 +1,17 @@
 import { cn } from '@/components/ui/cn.ts';
-import { type ChartSpec, leftOut, seriesColours, SHADE, sliceColours } from './chart-spec.ts';
+import { chartEventsText } from '@/text/chart-events.ts';
+import type { ChartSpec, SeriesSpec } from './chart-spec.ts';
+import { leftOut, seriesColours, SHADE, sliceColours, seriesDashes } from './looks.ts';
+import { EVENT, eventsByPoint } from './events.ts';
 import { groupColours } from './points-layout.ts';
 import { formatShare } from './slices-layout.ts';
 
 export interface LegendItem {
   name: string;
   colour: string;
-  /** Dashed: what is compared with. */
-  dashed: boolean;
-  /** Shown behind the name: a slice's share, or its amount where the slices are not the whole. */
+  /** `stroke-dasharray` of a line that has one. */
+  dash?: string | undefined;
+  /** Shown behind the name: a slice's share or amount, the value of a line at the last point. */
   value?: string;
   /** false: a part of a whole, which cannot be taken out of it. */
   switchable: boolean;
@@ -18,22 +21,27 @@ export interface LegendItem {
 export function legendOf(spec: ChartSpec): LegendItem[] {
   switch (spec.kind) {
     case 'series': {
-      const colours = seriesColours(spec.series);
-      const lines = spec.series.map(({ name, mark }, index) => ({
+      const [colours, dashes] = [seriesColours(spec.series), seriesDashes(spec.series)];
+      const last = lastPoint(spec);
+      const lines = spec.series.map(({ name, figure, values, mark }, index) => ({
         name,
         colour: colours[index] ?? '',
-        dashed: mark === 'compare',
+        dash: dashes[index],
+        ...(last === null || mark === 'band' ? {} : { value: figure.format(values[last] ?? null) }),
         switchable: spec.series.length > 1,
       }));
-      const shade = spec.shade
-        ? [{ name: spec.shade.name, colour: SHADE, dashed: false, switchable: false }]
-        : [];
-      return lines.length + shade.length < 2 ? [] : [...lines, ...shade];
+      const others = [
+        ...(spec.shade ? [{ name: spec.shade.name, colour: SHADE, switchable: false }] : []),
+        ...(eventsByPoint(spec).size > 0
+          ? [{ name: chartEventsText.events, colour: EVENT, dash: '1 3', switchable: false }]
+          : []),
+      ];
+      return lines.length + others.length < 2 ? [] : [...lines, ...others];
     }
     case 'points': {
       const groups = [...groupColours(spec)];
       if (groups.length < 2) return [];
-      return groups.map(([name, colour]) => ({ name, colour, dashed: false, switchable: true }));
+      return groups.map(([name, colour]) => ({ name, colour, switchable: true }));
     }
     case 'slices': {
       const colours = sliceColours(spec.slices);
@@ -44,7 +52,6 @@ export function legendOf(spec: ChartSpec): LegendItem[] {
           : {
               name,
               colour: colours[index] ?? '',
-              dashed: false,
               value: isWhole ? formatShare(share) : spec.figure.format(value),
               switchable: false,
             },
@@ -55,15 +62,33 @@ export function legendOf(spec: ChartSpec): LegendItem[] {
   }
 }
 
+/** The last point of a chart over days at which a series has a value; null for any other chart. */
+function lastPoint({ spans, series }: SeriesSpec): number | null {
+  const found = spans?.findLastIndex((_, index) =>
+    series.some(({ values }) => (values[index] ?? null) !== null),
+  );
+  return found === undefined || found < 0 ? null : found;
+}
+
+/** Says of which day the values of a legend are; empty where they are of the whole chart. */
+export function legendMoment(spec: ChartSpec): string {
+  const last = spec.kind === 'series' ? lastPoint(spec) : null;
+  return spec.kind === 'series' && last !== null
+    ? chartEventsText.at((spec.axisLabels ?? spec.labels)[last] ?? '')
+    : '';
+}
+
 interface ChartLegendProps {
   label: string;
+  /** Of which day the values are; empty: of the whole. */
+  moment: string;
   items: readonly LegendItem[];
   hidden: ReadonlySet<string>;
   onSwitch: (name: string) => void;
 }
 
 /** A press takes a series out of the drawing and brings it back. */
-export function ChartLegend({ label, items, hidden, onSwitch }: ChartLegendProps) {
+export function ChartLegend({ label, moment, items, hidden, onSwitch }: ChartLegendProps) {
   if (items.length === 0) return null;
   return (
     <ul data-legend aria-label={label} className="mb-2 -ml-1.5 flex flex-wrap gap-x-1 gap-y-0.5">
@@ -88,6 +113,11 @@ export function ChartLegend({ label, items, hidden, onSwitch }: ChartLegendProps
           )}
         </li>
       ))}
+      {moment === '' ? null : (
+        <li className="text-subtle-foreground text-2xs flex h-6 items-center px-1.5 tabular-nums">
+          {moment}
+        </li>
+      )}
     </ul>
   );
 }
@@ -96,9 +126,9 @@ function Key({ item, isHidden }: { item: LegendItem; isHidden: boolean }) {
   const colour = isHidden ? 'var(--line)' : item.colour;
   return (
     <>
-      {item.dashed ? (
-        <svg aria-hidden width={15} height={2} className="shrink-0">
-          <line x2={15} y1={1} y2={1} stroke={colour} strokeWidth={2} strokeDasharray="6 3" />
+      {item.dash ? (
+        <svg aria-hidden width={16} height={2} className="shrink-0">
+          <line x2={16} y1={1} y2={1} stroke={colour} strokeWidth={2} strokeDasharray={item.dash} />
         </svg>
       ) : (
         <span aria-hidden className="size-2 shrink-0 rounded-[3px]" style={{ backgroundColor: colour }} />

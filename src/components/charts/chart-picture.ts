@@ -57,7 +57,10 @@ export async function chartPicture(
     const y = top - (rows.length - line) * LINE + 9;
     for (const { item, x, text } of row) {
       context.fillStyle = resolved(svg, item.colour);
-      context.fillRect(PADDING + x, y - 4, 8, 8);
+      if (item.dash) {
+        context.fillRect(PADDING + x, y - 1, 3, 2);
+        context.fillRect(PADDING + x + 5, y - 1, 3, 2);
+      } else context.fillRect(PADDING + x, y - 4, 8, 8);
       context.fillStyle = token('--text-2');
       context.fillText(text, PADDING + x + 14, y);
     }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cn } from '@/components/ui/cn.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { chartHeight, type Drawing, drawingOf, leastWidth } from './drawing.ts';
@@ -68,7 +69,10 @@ export function ChartPlot(props: ChartPlotProps) {
       ref={ref}
       style={{ height: least }}
       // A page that has little room on paper says how much.
-      className="relative shrink-0 grow overflow-x-auto overflow-y-hidden print:max-h-(--paper-height)"
+      className={cn(
+        'relative shrink-0 grow print:max-h-(--paper-height)',
+        width > room && 'overflow-x-auto overflow-y-hidden',
+      )}
     >
       <div
         ref={outside}
@@ -95,7 +99,9 @@ export function ChartPlot(props: ChartPlotProps) {
             >
               <Marks drawing={drawing} active={active} />
             </svg>
-            {active === null || !spots[active] ? null : <ChartTooltip spot={spots[active]} width={width} />}
+            {active === null || !spots[active] ? null : (
+              <ChartTooltip spot={spots[active]} width={width} height={height} />
+            )}
           </>
         )}
         <input

@@ -1,13 +1,18 @@
 import type { ExportColumn } from '@/export/export-types.ts';
 import { chartText } from '@/text/chart.ts';
-import { type ChartFigure, type ChartSpec, pointName } from './chart-spec.ts';
+import { chartEventsText } from '@/text/chart-events.ts';
+import { eventsByPoint } from './events.ts';
+import type { ChartFigure, ChartSpec } from './chart-spec.ts';
+import { pointName } from './looks.ts';
 import { formatShare } from './slices-layout.ts';
 
 /** The figures of a chart as a table: a name, then a number for each column, null where there is none. */
 export interface ChartRows {
   heading: string;
   columns: readonly { name: string; format: ChartFigure['format']; exported: ChartFigure['exported'] }[];
-  rows: readonly { name: string; values: readonly (number | null)[] }[];
+  rows: readonly { name: string; values: readonly (number | null)[]; note?: string }[];
+  /** Heads a last column with the note of each row. */
+  noteHeading?: string;
 }
 
 const column = (name: string, { format, exported }: ChartFigure) => ({ name, format, exported });
@@ -23,6 +28,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
   switch (spec.kind) {
     case 'series': {
       const { shade } = spec;
+      const events = eventsByPoint(spec);
       const rows = spec.labels.map((name, index) => ({
         name,
         values: [
@@ -32,6 +38,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
           ]),
           ...(shade ? [shade.values[index] ?? null] : []),
         ],
+        note: (events.get(index) ?? []).map(({ name: event }) => event).join(', '),
       }));
       return {
         heading,
@@ -43,6 +50,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
           ...(shade ? [column(shade.name, shade.figure)] : []),
         ],
         rows: spec.newestFirst ? rows.toReversed() : rows,
+        ...(events.size === 0 ? {} : { noteHeading: chartEventsText.events }),
       };
     }
     case 'points':
@@ -72,7 +80,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
 }
 
 /** The same as one sheet of a file. */
-export function chartSheet(title: string, { heading, columns, rows }: ChartRows) {
+export function chartSheet(title: string, { heading, columns, rows, noteHeading }: ChartRows) {
   const exported: ExportColumn[] = [
     { header: heading, field: 'name' },
     ...columns.map(({ name, exported: format }, index) => ({
@@ -80,10 +88,15 @@ export function chartSheet(title: string, { heading, columns, rows }: ChartRows)
       field: String(index),
       ...format,
     })),
+    ...(noteHeading === undefined ? [] : [{ header: noteHeading, field: 'note' }]),
   ];
   return {
     name: title,
     columns: exported,
-    rows: rows.map(({ name, values }) => ({ name, ...values })),
+    rows: rows.map(({ name, values, note = '' }) => ({
+      name,
+      ...values,
+      ...(noteHeading === undefined ? {} : { note }),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import type { MetricView } from '@/components/figures/metric.ts';
+import type { Day } from '@/domain/korea-time.ts';
 
 /** How a chart writes its numbers; every figure of the dictionary is one (metric.ts). */
 export type ChartFigure = Pick<MetricView, 'label' | 'format' | 'axis' | 'exported'>;
@@ -34,6 +35,22 @@ export interface ChartShade {
   values: readonly (number | null)[];
 }
 
+/** Something that began on a day, such as a change of price. */
+export interface ChartEvent {
+  day: Day;
+  /** One short word beside its line. */
+  word: string;
+  name: string;
+}
+
+/** Whose interventions a chart over days of one partner marks. */
+export interface ChartChanges {
+  /** Brands of the page's filter, 'none' among them; empty or undefined means all. */
+  brand_cds?: readonly string[] | undefined;
+  /** Options of the page; undefined means all, empty that they are not loaded yet. */
+  option_ids?: readonly string[];
+}
+
 /** Lines, bars, stacks and bands over the same labels, with one axis or two. */
 export interface SeriesSpec {
   kind: 'series';
@@ -43,9 +60,13 @@ export interface SeriesSpec {
   labels: readonly string[];
   /** Short form for the axis, such as 11.20; without it the labels. */
   axisLabels?: readonly string[];
+  /** Set if the points are days, weeks or months: they have events, and the legend has the values of the last one. */
+  spans?: readonly { from: Day; to: Day }[];
   series: readonly ChartSeries[];
   limits?: readonly ChartLimit[];
   shade?: ChartShade;
+  /** A dashed line with a word at the point that each falls into. */
+  events?: readonly ChartEvent[];
   /** So many last points are not final yet (집계 중). */
   open?: number;
   /** The table begins with the last point: it is the day that people look for. */
@@ -71,10 +92,6 @@ export interface PointsSpec {
   colours?: Readonly<Record<string, string>>;
 }
 
-/** A point in words: its name, and what its colour says. */
-export const pointName = ({ name, group }: PointsSpec['points'][number]) =>
-  group === undefined ? name : `${name} · ${group}`;
-
 /** A grid whose colour says the value: weekdays by weeks, a calendar. */
 export interface CellsSpec {
   kind: 'cells';
@@ -97,50 +114,9 @@ export interface SlicesSpec {
 
 export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
 
-/** How many colours there are before they begin anew; further ones belong into 기타. */
-const PALETTE_SIZE = 6;
+/** The palette's colours. Further parts of a whole belong into 기타; further lines have a dash of their own. */
+export const PALETTE_SIZE = 6;
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
 /** All parts together, beside the parts in their colours. */
 export const WHOLE = 'var(--text)';
-
-/** Behind points that stand out. */
-export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';
-
-/** The n-th colour of the palette, which colour-blind readers can tell apart too (src/styles/contrast.test.ts). */
-export const paletteColour = (index: number) => `var(--chart-${(index % PALETTE_SIZE) + 1})`;
-
-/** What is below zero is no part that could be drawn: the shares of the others are then more than the whole. */
-export const leftOut = (slices: SlicesSpec['slices']) =>
-  slices.filter(({ value }) => value !== null && value < 0).length;
-
-/** The colour of each slice; the rest is quiet. */
-export function sliceColours(slices: SlicesSpec['slices']): string[] {
-  let next = 0;
-  return slices.map(({ rest }) => (rest ? QUIET : paletteColour(next++)));
-}
-
-/** The colour of each series: its own, the quiet one for a comparison, else the next of the palette. */
-export function seriesColours(series: readonly ChartSeries[]): string[] {
-  let next = 0;
-  return series.map(({ colour, mark }) => {
-    if (typeof colour === 'string') return colour;
-    if (colour?.[0] !== undefined) return colour[0];
-    if (mark === 'compare') return QUIET;
-    return paletteColour(next++);
-  });
-}
-
-/** True when no point has a value: there is nothing to draw. */
-export function isBlank(spec: ChartSpec): boolean {
-  switch (spec.kind) {
-    case 'series':
-      return spec.series.every(({ values }) => values.every((value) => value === null));
-    case 'points':
-      return spec.points.every(({ x, y }) => x === null || y === null);
-    case 'cells':
-      return spec.cells.every((row) => row.every((cell) => (cell?.value ?? null) === null));
-    case 'slices':
-      return spec.slices.every(({ value }) => value === null || value <= 0);
-  }
-}

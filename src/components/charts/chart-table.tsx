@@ -28,10 +28,13 @@ export function ChartTable({ table, caption, height }: ChartTableProps) {
                 {name}
               </TableHead>
             ))}
+            {table.noteHeading === undefined ? null : (
+              <TableHead className="sticky top-0">{table.noteHeading}</TableHead>
+            )}
           </TableRow>
         </TableHeader>
         <TableBody>
-          {table.rows.map(({ name, values }) => (
+          {table.rows.map(({ name, values, note }) => (
             <TableRow key={name}>
               <TableCell>{name}</TableCell>
               {table.columns.map(({ name: columnName, format }, index) => (
@@ -39,6 +42,7 @@ export function ChartTable({ table, caption, height }: ChartTableProps) {
                   {format(values[index] ?? null)}
                 </TableCell>
               ))}
+              {table.noteHeading === undefined ? null : <TableCell>{note}</TableCell>}
             </TableRow>
           ))}
         </TableBody>

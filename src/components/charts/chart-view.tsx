@@ -3,10 +3,11 @@ import { StateMessage } from '@/components/ui/state-message.tsx';
 import { chartText } from '@/text/chart.ts';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartHead } from './chart-head.tsx';
-import { ChartLegend, legendOf } from './chart-legend.tsx';
+import { ChartLegend, legendMoment, legendOf } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { chartRows } from './chart-rows.ts';
-import { type ChartSpec, isBlank, leftOut } from './chart-spec.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { isBlank, leftOut } from './looks.ts';
 import { ChartTable } from './chart-table.tsx';
 import { chartHeight } from './drawing.ts';
 
@@ -25,6 +26,7 @@ export function ChartView({ title, subtitle, spec, height }: ChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const picture = useRef<SVGSVGElement>(null);
   const legend = legendOf(spec);
+  const moment = legendMoment(spec);
   const table = chartRows(spec);
   const room = chartHeight(spec, height);
   const below = spec.kind === 'slices' ? leftOut(spec.slices) : 0;
@@ -41,11 +43,16 @@ export function ChartView({ title, subtitle, spec, height }: ChartProps) {
   return (
     <>
       <ChartHead title={title} subtitle={subtitle}>
-        <ChartActions {...{ title, subtitle, isTable, table, legend, picture }} onTable={setIsTable} />
+        <ChartActions
+          {...{ title, isTable, table, legend, picture }}
+          subtitle={[subtitle, moment].filter(Boolean).join(' · ')}
+          onTable={setIsTable}
+        />
       </ChartHead>
       <ChartLegend
         label={chartText.legend(title)}
         items={legend}
+        moment={moment}
         hidden={hidden}
         onSwitch={(name) => setHidden(switched(hidden, name))}
       />

@@ -1,16 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ChartHead } from './chart-head.tsx';
-import type { ChartProps } from './chart-view.tsx';
+import type { ChartChanges } from './chart-spec.ts';
+import type { ChartProps as ViewProps } from './chart-view.tsx';
 
 // No page without a chart pays for the drawing of one.
-const ChartView = lazy(() => import('./chart-view.tsx').then(({ ChartView }) => ({ default: ChartView })));
+const ChartWithChanges = lazy(() => import('./chart-with-changes.tsx'));
+
+interface ChartProps extends ViewProps {
+  /** Marks the days on which interventions began, of a chart over days of one partner. */
+  changes?: ChartChanges | undefined;
+}
 
 /** A chart: title, legend, drawing, table and files. */
 export function Chart(props: ChartProps) {
   return (
     <Suspense fallback={<ChartWait {...props} />}>
-      <ChartView {...props} />
+      <ChartWithChanges {...props} />
     </Suspense>
   );
 }
@@ -19,7 +25,7 @@ export function Chart(props: ChartProps) {
 const LEGEND = 32;
 
 /** In the place of a chart that is on its way, as large as it. */
-export function ChartWait({ title, subtitle, height }: Omit<ChartProps, 'spec'>) {
+export function ChartWait({ title, subtitle, height }: Omit<ViewProps, 'spec'>) {
   return (
     <>
       <ChartHead title={title} subtitle={subtitle} />

@@ -1,5 +1,6 @@
 import { scaleSqrt } from 'd3-scale';
-import { paletteColour, pointName, type PointsSpec } from './chart-spec.ts';
+import type { PointsSpec } from './chart-spec.ts';
+import { paletteColour, pointName } from './looks.ts';
 import { type Axis, type Layout, type Plot, textWidth, valueAxis } from './layout.ts';
 
 export interface PointMark {

@@ -1,5 +1,7 @@
 import { area, line } from 'd3-shape';
-import { type ChartSeries, seriesColours, type SeriesSpec, SHADE } from './chart-spec.ts';
+import type { ChartSeries, SeriesSpec } from './chart-spec.ts';
+import { seriesColours, SHADE, seriesDashes } from './looks.ts';
+import { eventLines, type EventMark, eventMarks, eventsByPoint } from './events.ts';
 import { type ShadeBox, shadeBoxes } from './shades.ts';
 import { type Axis, type Layout, nearest, type Plot, textWidth, valueAxis } from './layout.ts';
 
@@ -17,6 +19,7 @@ export interface Curve {
   name: string;
   colour: string;
   mark: ChartSeries['mark'];
+  dash: string | undefined;
   /** Of the line, or of the band's area. */
   path: string;
   /** Down to zero; empty where there is none. */
@@ -33,6 +36,7 @@ export interface SeriesLayout extends Layout {
   bars: readonly Bar[];
   curves: readonly Curve[];
   shades: readonly ShadeBox[];
+  events: readonly EventMark[];
 }
 
 const isBar = ({ mark }: ChartSeries) => mark === 'bar' || mark === 'stack';
@@ -62,8 +66,9 @@ export function seriesLayout(
   hidden: ReadonlySet<string>,
 ): SeriesLayout {
   const colours = seriesColours(spec.series);
+  const dashes = seriesDashes(spec.series);
   const shown = spec.series
-    .map((series, at) => ({ series, colour: colours[at] ?? '' }))
+    .map((series, at) => ({ series, colour: colours[at] ?? '', dash: dashes[at] }))
     .filter(({ series }) => !hidden.has(series.name));
   const ends = endsOf(shown.map(({ series }) => series));
   const valuesAt = (right: boolean) => [
@@ -123,7 +128,7 @@ export function seriesLayout(
   const filled = spec.series.some(({ mark }) => mark !== 'line' && mark !== 'compare')
     ? undefined
     : shown.find(({ series }) => series.mark === 'line')?.series;
-  const curves = shown.flatMap(({ series, colour }, at): Curve[] => {
+  const curves = shown.flatMap(({ series, colour, dash }, at): Curve[] => {
     if (isBar(series)) return [];
     const { at: y } = axisFor(series);
     const points = (ends[at] ?? []).map((pair, index) => ({ pair, index, x: places[index] ?? 0 }));
@@ -143,6 +148,7 @@ export function seriesLayout(
         name: series.name,
         colour,
         mark: series.mark,
+        dash,
         path: (isBand ? draw(points) : stroke(points)) ?? '',
         fill: isFilled ? (draw(points) ?? '') : '',
         dots: points.flatMap(({ pair, index, x }) => {
@@ -153,6 +159,7 @@ export function seriesLayout(
     ];
   });
 
+  const events = eventsByPoint(spec);
   const spots = spec.labels.map((title, index) => ({
     x: places[index] ?? 0,
     y: plot.top,
@@ -160,6 +167,7 @@ export function seriesLayout(
     lines: [
       ...shown.map(({ series, colour }) => ({ name: series.name, value: readValue(series, index), colour })),
       ...shadeLine(spec.shade, index),
+      ...eventLines(events.get(index)),
     ],
   }));
   return {
@@ -170,6 +178,7 @@ export function seriesLayout(
     bars,
     curves,
     shades: shadeBoxes(spec.shade, places, plot),
+    events: eventMarks(spec, places, plot),
     spots,
     spotAt: (x) => nearest(places, x),
   };

@@ -1,6 +1,8 @@
-import { type SeriesSpec, SHADE } from './chart-spec.ts';
+import { EVENT } from './events.ts';
+import type { SeriesSpec } from './chart-spec.ts';
+import { SHADE } from './looks.ts';
 import { chartText } from '@/text/chart.ts';
-import { Limit, ValueAxis, XLabels } from './axes.tsx';
+import { Limit, plotText, ValueAxis, XLabels } from './axes.tsx';
 import type { SeriesLayout } from './series-layout.ts';
 
 interface SeriesMarksProps {
@@ -13,7 +15,7 @@ interface SeriesMarksProps {
 
 /** Lines, bars, stacks and bands with their axes. */
 export function SeriesMarks({ spec, layout, active, patternId }: SeriesMarksProps) {
-  const { plot, left, right, places, bars, curves, shades } = layout;
+  const { plot, left, right, places, bars, curves, shades, events } = layout;
   const figureAt = (side: boolean) => spec.series.find((one) => (one.right === true) === side)?.figure;
   const leftFigure = figureAt(false);
   const rightFigure = figureAt(true);
@@ -38,16 +40,26 @@ export function SeriesMarks({ spec, layout, active, patternId }: SeriesMarksProp
           opacity={active === null || active === index ? 1 : 0.55}
         />
       ))}
-      {curves.map(({ name, colour, mark, path, fill, dots }) => (
+      {curves.map(({ name, colour, mark, dash, path, fill, dots }) => (
         <g key={name} strokeLinecap="round" strokeLinejoin="round" strokeWidth={1.75} fill="none">
           {fill === '' ? null : <path d={fill} fill={colour} opacity={0.09} />}
           {mark === 'band' ? (
             <path d={path} fill={colour} opacity={0.18} />
           ) : (
-            <path d={path} stroke={colour} {...(mark === 'compare' ? { strokeDasharray: '5 4' } : {})} />
+            <path d={path} stroke={colour} {...(dash === undefined ? {} : { strokeDasharray: dash })} />
           )}
           {dots.map(({ index, x, y, isAlone }) =>
             isAlone && mark !== 'band' ? <circle key={index} cx={x} cy={y} r={2.5} fill={colour} /> : null,
+          )}
+        </g>
+      ))}
+      {events.map(({ index, x, label }) => (
+        <g key={index}>
+          <line x1={x} x2={x} y1={plot.top} y2={bottom} stroke={EVENT} strokeDasharray="1 3" />
+          {label === null ? null : (
+            <text x={label.x} y={plot.top + 10} {...plotText}>
+              {label.text}
+            </text>
           )}
         </g>
       ))}

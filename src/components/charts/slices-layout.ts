@@ -1,6 +1,7 @@
 import { arc, pie } from 'd3-shape';
 import { formatUnit } from '@/domain/numbers.ts';
-import { leftOut, sliceColours, type SlicesSpec } from './chart-spec.ts';
+import type { SlicesSpec } from './chart-spec.ts';
+import { leftOut, sliceColours } from './looks.ts';
 import type { Layout } from './layout.ts';
 
 export interface SliceMark {

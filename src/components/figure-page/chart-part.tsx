@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Chart, ChartWait } from '@/components/charts/chart.tsx';
 import { ChartHead } from '@/components/charts/chart-head.tsx';
-import type { ChartSpec } from '@/components/charts/chart-spec.ts';
+import type { ChartChanges, ChartSpec } from '@/components/charts/chart-spec.ts';
 import { PartCard } from './part.tsx';
 import type { PartState } from './part-state.ts';
 
@@ -10,6 +10,8 @@ interface ChartPartProps<Part> {
   /** The heading: the chart's title and, below it, what is drawn in which unit. */
   words: { title: string; unit: string };
   spec: (value: Part) => ChartSpec;
+  /** Whose interventions a chart over days of one partner marks. */
+  changes?: ChartChanges | undefined;
   /** px of the drawing. */
   height?: number;
   /** Below, in every state. */
@@ -18,7 +20,7 @@ interface ChartPartProps<Part> {
 
 /** A card with a chart of one part of the answer. */
 export function ChartPart<Part>(props: ChartPartProps<Part>) {
-  const { state, words, spec, height = 220, foot } = props;
+  const { state, words, spec, changes, height = 220, foot } = props;
   const { title, unit: subtitle } = words;
   return (
     <PartCard
@@ -29,7 +31,9 @@ export function ChartPart<Part>(props: ChartPartProps<Part>) {
       failedClassName="min-h-47.5"
       foot={foot}
     >
-      {(value) => <Chart title={title} subtitle={subtitle} spec={spec(value)} height={height} />}
+      {(value) => (
+        <Chart title={title} subtitle={subtitle} spec={spec(value)} changes={changes} height={height} />
+      )}
     </PartCard>
   );
 }

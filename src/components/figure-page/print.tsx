@@ -8,7 +8,7 @@ import { formatMoment, serverNow } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { tableText } from '@/text/table.ts';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { headingOf, type TableColumn } from '@/components/table/table-column.ts';
 import type { FigureTable } from './figure-table.tsx';
 
 /** In the head of a page that prints to one sheet. */
@@ -82,9 +82,9 @@ export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
         <caption className="pb-1 text-left font-semibold">{title}</caption>
         <thead>
           <tr className="border-b">
-            {columns.map(({ id, header, align }) => (
-              <th key={id} className={cellClass(align)}>
-                {header}
+            {columns.map((column) => (
+              <th key={column.id} className={cellClass(column.align)}>
+                {headingOf(column)}
               </th>
             ))}
           </tr>

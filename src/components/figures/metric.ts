@@ -1,6 +1,6 @@
 import { changeUnit, metricChange, type MetricChange, shownChange } from '@/domain/metric-change.ts';
 import { type Metric, type MetricId, metrics } from '@/domain/metrics.ts';
-import { formatAxis, formatUnit } from '@/domain/numbers.ts';
+import { formatAxis, formatCell, formatUnit } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { metricsText } from '@/text/metrics.ts';
 
@@ -10,8 +10,10 @@ export interface MetricView extends Pick<Metric, 'unit' | 'decimals'> {
   formula: string;
   /** false: a number that is only summed or shown as reported; its formula would tell a reader of a heading nothing. */
   isComputed: boolean;
-  /** In a cell, a tooltip, a total: 38,410. */
+  /** In a tooltip, a card or a sentence: 38,410원. */
   format: (value: number | null) => string;
+  /** In a column and its total, where the head says won: 38,410. */
+  cell: (value: number | null) => string;
   /** Alone, with its unit: 38,410개. */
   withUnit: (value: number | null) => string;
   /** At a chart's axis: 3.8만. */
@@ -41,6 +43,7 @@ export function metricOf(id: MetricId): MetricView {
     formula,
     isComputed: source === 'ratio' || source === 'rule',
     format,
+    cell: (value) => formatCell(unit, value, decimals),
     withUnit: (value) => (value === null ? format(value) : `${format(value)}${counter}`),
     axis: (value) => formatAxis(unit, value),
     change: (current, previous) => metricChange(metric, current, previous),

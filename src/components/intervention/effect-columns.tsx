@@ -86,8 +86,8 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
     percentColumn<EffectRow>('high', { read: (row) => row.high, group: headings.interval, width: 88 }),
     ...columnsOf<EffectRow>(headings, [
       { kind: 'count', id: 'addedQty', width: 98, tone: 'strong', help: help.addedQty },
-      { kind: 'won', id: 'addedAmt', width: 112, help: help.addedAmt },
-      { kind: 'won', id: 'costAmt', width: 104 },
+      { kind: 'won', id: 'addedAmt', width: 100, help: help.addedAmt },
+      { kind: 'won', id: 'costAmt', width: 92 },
       { kind: 'percent', id: 'roi', decimals: 1, width: 94, help: help.roi },
       { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
       {

@@ -12,6 +12,7 @@ const row = (id: number, more: Partial<InterventionRow> = {}): InterventionRow =
   name: `변경 ${id}`,
   type: 'coupon',
   startDay: '20261001',
+  brandCds: [],
   endDay: null,
   costAmt: null,
   memo: null,

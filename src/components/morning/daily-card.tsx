@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import type { ChartChanges } from '@/components/charts/chart-spec.ts';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { LoadWayInline } from '@/components/loads/load-way.tsx';
 import { salesNote } from '@/data/sales-note.ts';
@@ -12,6 +13,8 @@ const text = morningText.chart;
 
 interface DailyCardProps {
   daily: PartState<readonly DailyPoint[]>;
+  /** Of one partner; those of several are not marked. */
+  changes?: ChartChanges;
   metric: MetricId;
   /** What is drawn, in which unit. */
   subtitle: string;
@@ -20,13 +23,14 @@ interface DailyCardProps {
 }
 
 /** A figure a day over 30 days against the 30 before, and which days are not loaded. */
-export function DailyCard({ daily, metric, subtitle, salesDays }: DailyCardProps) {
+export function DailyCard({ daily, changes, metric, subtitle, salesDays }: DailyCardProps) {
   const note = salesDays === null ? null : salesNote(salesDays);
   return (
     <ChartPart
       state={daily}
       words={{ title: text.title, unit: subtitle }}
       spec={(points) => dailyChart(points, metric)}
+      changes={changes}
       height={190}
       foot={
         note === null ? null : (

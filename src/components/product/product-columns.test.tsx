@@ -52,7 +52,7 @@ it('every heading that sorts is one by which the database sorts', () => {
 });
 
 it('says on what a stock amount rests, and colours DOC', () => {
-  expect(shown('stockAmt')).toBe('판매가 1,200,000원');
+  expect(shown('stockAmt')).toBe('판매가 1,200,000');
   expect(shown('stockAmt', { ...row, stockAmt: null, stockAmtBasis: null })).toBe('-');
   shown('doc');
   expect(screen.getByText('5').className).toContain('text-red');

@@ -63,7 +63,7 @@ export const productColumns = startHidden(
     { kind: 'text', id: 'productName', width: 128, grow: true, wrap: true, sticky: true, phone: 'merged' },
     { kind: 'text', id: 'optionName', width: 90, tone: 'quiet', phone: 'merged', wrap: true },
     { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
-    { metric: 'salePrice', width: 88, phone: 'last' },
+    { metric: 'salePrice', width: 76, phone: 'last' },
     { metric: 'stockQty', width: 66, header: headings.stockQty, tone: 'strong', phoneWidth: 68 },
     { metric: 'incomingQty', width: 76, phone: 'last' },
     { metric: 'stowingQty', width: 122, phone: 'last' },
@@ -75,13 +75,13 @@ export const productColumns = startHidden(
     { metric: 'docNormalized', width: 100, initiallyHidden: true },
     { metric: 'avgSales7Days', width: 92 },
     { metric: 'avgSales30Days', width: 98, initiallyHidden: true },
-    { metric: 'saleAmt30', width: 112 },
+    { metric: 'saleAmt30', width: 100 },
     { metric: 'conversionRate30', width: 84, header: headings.conversionRate30 },
     { kind: 'badge', id: 'itemWinner', width: 70, labels: winners, tones: { Y: 'green', N: 'yellow' } },
     { metric: 'winnerRate30', width: 100, header: headings.winnerRate30, initiallyHidden: true },
-    { metric: 'adCost30', width: 96, header: headings.adCost30, help: help.adCost30 },
+    { metric: 'adCost30', width: 84, header: headings.adCost30, help: help.adCost30 },
     { metric: 'adRoas30', width: 80, header: headings.adRoas30, help: help.adRoas30 },
-    { metric: 'profitAmt', width: 100, initiallyHidden: true, cell: profitCell('profitAmt') },
+    { metric: 'profitAmt', width: 88, initiallyHidden: true, cell: profitCell('profitAmt') },
     { metric: 'profitRate', width: 80, cell: profitCell('profitRate') },
     {
       metric: 'optionBreakEvenRoas',
@@ -89,7 +89,7 @@ export const productColumns = startHidden(
       initiallyHidden: true,
       cell: profitCell('optionBreakEvenRoas'),
     },
-    { metric: 'costAmt', width: 82 },
+    { metric: 'costAmt', width: 70 },
     { kind: 'day', id: 'costFrom', width: 96, initiallyHidden: true, phone: 'last' },
     { metric: 'targetDays', width: 92, initiallyHidden: true, help: metricOf('targetDays').formula },
     { metric: 'leadDays', width: 92, initiallyHidden: true, help: metricOf('leadDays').formula },
@@ -110,12 +110,12 @@ export const productColumns = startHidden(
           {stockAmtBasis ? (
             <span className="text-subtle-foreground text-2xs">{basis[stockAmtBasis]} </span>
           ) : null}
-          {metricOf('stockAmt').format(stockAmt)}
+          {metricOf('stockAmt').cell(stockAmt)}
         </>
       ),
     },
     { metric: 'agedRate', initiallyHidden: true },
-    { metric: 'storageFee', width: 100, header: headings.storageFee, initiallyHidden: true },
+    { metric: 'storageFee', width: 88, header: headings.storageFee, initiallyHidden: true },
     { kind: 'text', id: 'skuId', width: 94, tone: 'quiet', initiallyHidden: true, phone: 'last' },
     { kind: 'text', id: 'barcode', width: 126, tone: 'quiet', initiallyHidden: true, phone: 'last' },
     { kind: 'copy', id: 'productId', width: 118, initiallyHidden: true, phone: 'last' },

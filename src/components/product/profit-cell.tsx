@@ -14,7 +14,7 @@ interface ProfitCellProps {
 
 /** A figure of a profit; where it is not known, why, and where sales are not in it, how many won. */
 export function ProfitCell({ metric, value, gap, gapAmt }: ProfitCellProps) {
-  const shown = metricOf(metric).format(value);
+  const shown = metricOf(metric).cell(value);
   if (gap === null) return shown;
   const leftOut = gapAmt === null ? '' : text.leftOut(metricOf('saleAmt').withUnit(gapAmt));
   if (value === null)

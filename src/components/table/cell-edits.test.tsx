@@ -45,8 +45,9 @@ function Table() {
       header: '원가',
       width: 100,
       align: 'end',
-      format: (value) => (value === null ? '-' : `${value}원`),
-      cell: (row) => (row.cost === null ? '-' : `${row.cost}원`),
+      unit: '원',
+      format: (value) => String(value ?? '-'),
+      cell: (row) => row.cost ?? '-',
       exported: false,
       edit: {
         kind: 'number',
@@ -121,7 +122,7 @@ afterEach(() => {
 it('Enter saves and stays at the cell, Escape leaves the value, Tab saves and goes on', async () => {
   render(<Table />);
   await type('옵션 1 원가', '1,200{Enter}');
-  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1200원'));
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1200'));
   expect(saved).toHaveBeenLastCalledWith('cost', '1200', '1000');
   await waitFor(async () => expect(document.activeElement).toBe(await cell('옵션 1 원가')));
 
@@ -165,15 +166,15 @@ it('the new value is shown at once, and the old one again where it cannot be sav
   answer = new Promise((_, reject) => (fail = reject));
   render(<Table />);
   await type('옵션 1 원가', '7{Enter}');
-  expect((await cell('옵션 1 원가')).textContent).toBe('7원');
+  expect((await cell('옵션 1 원가')).textContent).toBe('7');
   fail(new TypeError('Failed to fetch'));
   expect((await screen.findByRole('alert')).textContent).toContain('저장하지 못했습니다.');
-  expect((await cell('옵션 1 원가')).textContent).toBe('1000원');
+  expect((await cell('옵션 1 원가')).textContent).toBe('1000');
   // What was typed is not lost.
   answer = Promise.resolve();
   await open('옵션 1 원가');
   await userEvent.keyboard('{Enter}');
-  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('7원'));
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('7'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -185,7 +186,7 @@ it('a value that somebody else changed meanwhile is shown beside mine; mine can 
   expect(screen.getByRole('dialog').textContent).toContain('내 값1300원저장된 값900원');
   await userEvent.click(screen.getByRole('button', { name: '내 값으로 저장' }));
   expect(saved).toHaveBeenLastCalledWith('cost', '1300', '900');
-  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1300원'));
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1300'));
 });
 
 it('or theirs taken', async () => {
@@ -193,7 +194,7 @@ it('or theirs taken', async () => {
   stored = stored.map((row) => ({ ...row, cost: 900 }));
   await type('옵션 1 원가', '1300{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: '저장된 값 유지' }));
-  expect((await cell('옵션 1 원가')).textContent).toBe('900원');
+  expect((await cell('옵션 1 원가')).textContent).toBe('900');
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
@@ -211,7 +212,7 @@ it('Ctrl+Z in the table and the button of the toast take changes back, each as a
 
   fireEvent.keyDown(await cell('옵션 1 원가'), { code: 'KeyZ', ctrlKey: true });
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith('cost', '1000', '5'));
-  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000원'));
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000'));
   const action = vi.mocked(toast.success).mock.calls[0]?.[1]?.action as unknown as { onClick: () => void };
   action.onClick();
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith('memo', '', '하나'));
@@ -226,7 +227,7 @@ it('Ctrl+Z takes back what is still being saved, and passes what could not be', 
   expect(saved).toHaveBeenCalledTimes(1);
   end();
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith('cost', '1000', '5'));
-  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000원'));
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000'));
 
   await type('옵션 1 메모', '하나{Enter}');
   await waitFor(async () => expect((await cell('옵션 1 메모')).textContent).toBe('하나'));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rowCells, summaryCells } from '@/export/export-rows.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { columnsOf } from './column-kinds.tsx';
-import { exportColumns } from './table-column.ts';
+import { exportColumns, figureText, headingOf } from './table-column.ts';
 
 interface Row {
   name: string | null;
@@ -82,11 +82,23 @@ it('a kind brings the cell', () => {
     '2028.12.31',
     '2026.11.21 06:10',
     '2',
-    '1,204,000원',
+    '1,204,000',
     '3.42%',
     '0.50',
     '열기',
   ]);
+});
+
+it('the head of an amount says won, its cells and files do not, and what is read out does', () => {
+  const [amount, rate] = columns.slice(7);
+  if (!amount || !rate) throw new Error('The columns are not there.');
+  expect([headingOf(amount), headingOf(rate)]).toEqual(['매출(원)', '전환율']);
+  expect([amount.format?.(-1200), figureText(amount, -1200), figureText(amount, null)]).toEqual([
+    '-1,200',
+    '-1,200원',
+    '-',
+  ]);
+  expect(exportColumns([amount])[0]?.header).toBe('매출');
 });
 
 it('what has no value is a dash, and an unknown code stays as it came', () => {
@@ -168,8 +180,8 @@ it('a figure that is compared is three columns, the second at first below the ch
     winnerRate: number | null;
   }>({}, [{ compared: 'saleAmt' }, 'winnerRate']);
   expect(made.map(({ id, header, width }) => [id, header, width])).toEqual([
-    ['saleAmt', '매출', 124],
-    ['previousSaleAmt', '비교 매출', 124],
+    ['saleAmt', '매출', 112],
+    ['previousSaleAmt', '비교 매출', 112],
     ['saleAmtChange', '매출 증감', 100],
     ['winnerRate', '위너 비율', 90],
   ]);

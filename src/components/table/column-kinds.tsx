@@ -4,7 +4,7 @@ import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment, formatMonth } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
-import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import { formatCell, formatCount, NO_VALUE, WON } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
@@ -73,7 +73,7 @@ export type ColumnSpec<Row> =
 
 /** px of a figure with its heading and, in 합계, billions of won. */
 const UNIT_WIDTH: Record<Unit, number> = {
-  won: 124,
+  won: 112,
   count: 88,
   percent: 90,
   points: 90,
@@ -107,29 +107,27 @@ type Headed<Spec> = Spec & { header: string };
 function numberColumn<Row extends object>(
   spec: Headed<Exclude<NumberKind<Row>, FigureKind<Row>>> | (FigureKind<Row> & FigureLook<Row>),
 ): TableColumn<Row> {
-  if (!('metric' in spec)) {
-    const { kind, decimals = 0, ...rest } = spec;
-    const format = (value: number | null) => formatUnit(kind, value, decimals);
-    return {
-      align: 'end',
-      format,
-      cell: (row) => format(numberIn(row, spec.id)),
-      exported: { field: spec.id, format: kind, decimals, empty: NO_VALUE },
+  if ('metric' in spec) {
+    const { metric, ...rest } = spec;
+    const { label, formula, isComputed, unit, decimals } = metricOf(metric);
+    return numberColumn({
+      kind: unit as Exclude<Unit, 'points'>,
+      decimals,
+      id: metric as NumberField<Row>,
+      header: label,
+      width: UNIT_WIDTH[unit],
+      ...(isComputed ? { help: formula } : {}),
       ...rest,
-    };
+    });
   }
-  const { metric, ...rest } = spec;
-  const { label, formula, isComputed, unit, format, exported } = metricOf(metric);
-  const id = 'id' in spec ? spec.id : metric;
+  const { kind, decimals = 0, ...rest } = spec;
+  const format = (value: number | null) => formatCell(kind, value, decimals);
   return {
-    id,
-    header: label,
-    width: UNIT_WIDTH[unit],
     align: 'end',
     format,
-    ...(isComputed ? { help: formula } : {}),
-    cell: (row) => format(numberIn(row, id)),
-    exported: { field: id, ...exported, empty: NO_VALUE },
+    ...(kind === 'won' ? { unit: WON } : {}),
+    cell: (row) => format(numberIn(row, spec.id)),
+    exported: { field: spec.id, format: kind, decimals, empty: NO_VALUE },
     ...rest,
   };
 }

@@ -2,12 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
+import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
 import { CellConflict } from './cell-conflict.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { CellEntry, ColumnEdit } from './column-edit.ts';
 import { DatedEditor } from './dated-editor.tsx';
-import type { TableColumn } from './table-column.ts';
+import { figureText, type TableColumn } from './table-column.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 
 interface EditCellProps<Row> {
@@ -34,9 +35,12 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
   const read: CellEntry = isDated ? { value: before, day: koreaToday() } : { value: before };
   const failed = state?.kind === 'failed' ? state.change : null;
   const initial: CellEntry = { ...read, ...failed };
-  const shown = (value: string) =>
+  const written = (value: string, write: (figure: number | null) => string) =>
     edit.options?.find((option) => option.value === value)?.label ??
-    (column.format && edit.kind !== 'text' ? column.format(value === '' ? null : Number(value)) : value);
+    (column.format && edit.kind !== 'text' ? write(value === '' ? null : Number(value)) : value);
+  const shown = (value: string) => written(value, column.format ?? formatCount);
+  /** With the unit, which only the head of the column has. */
+  const spoken = (value: string) => written(value, (figure) => figureText(column, figure));
   const saving = state?.kind === 'saving' ? state.change : null;
   // A dated value that does not hold today yet, or no longer, leaves the cell as it is.
   const isShown =
@@ -75,7 +79,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
     <button
       ref={button}
       type="button"
-      aria-label={`${label} ${saving && isShown ? shown(saving.value) : (edit.spoken?.(row) ?? shown(before))}`}
+      aria-label={`${label} ${saving && isShown ? spoken(saving.value) : (edit.spoken?.(row) ?? spoken(before))}`}
       aria-busy={saving !== null}
       className={cn(
         'focus-ring hover:border-input -mx-1 min-h-7 min-w-0 flex-1 truncate rounded-sm border border-transparent px-1',
@@ -95,7 +99,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
           edit={edit}
           label={label}
           name={column.header}
-          held={since === null ? undefined : tableText.edit.held(shown(before), since)}
+          held={since === null ? undefined : tableText.edit.held(spoken(before), since)}
           initial={initial}
           open={editing}
           onOpen={() => setEditing(true)}
@@ -118,8 +122,8 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
       {state?.kind === 'conflict' ? (
         <CellConflict
           label={label}
-          mine={shown(state.change.value)}
-          theirs={shown(state.theirs)}
+          mine={spoken(state.change.value)}
+          theirs={spoken(state.theirs)}
           onKeepMine={() => edits.save({ row, column, change: { ...state.change, before: state.theirs } })}
           onTakeTheirs={() => edits.dismiss(row, column.id)}
         />

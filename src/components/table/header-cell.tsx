@@ -7,7 +7,7 @@ import { HelpTip } from './help-tip.tsx';
 import { type HeaderActions, HeaderMenu } from './header-menu.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import { HeadingText, SortButton } from './sort-button.tsx';
-import { nextSort, type Sort, type TableColumn } from './table-column.ts';
+import { headingOf, nextSort, type Sort, type TableColumn } from './table-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
@@ -106,14 +106,16 @@ interface HeadingProps<Row> {
   onSort: (sort: Sort) => void;
 }
 
-function Heading<Row>({ column: { id, header, align, help, sortable }, sort, onSort }: HeadingProps<Row>) {
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const { id, header, align, help, sortable } = column;
+  const heading = headingOf(column);
   return (
     <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
       {sortable === false ? (
-        <HeadingText>{header}</HeadingText>
+        <HeadingText>{heading}</HeadingText>
       ) : (
         <SortButton
-          label={header}
+          label={heading}
           direction={sort?.by === id ? sort.direction : undefined}
           alignEnd={align === 'end'}
           onPress={() => onSort(nextSort(sort, id))}

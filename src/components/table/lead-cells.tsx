@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableColumn } from './table-column.ts';
+import { headingOf, type TableColumn } from './table-column.ts';
 
 interface LeadCellsProps<Row> {
   leads: readonly TableColumn<Row>[];
@@ -13,7 +13,7 @@ export function LeadCells<Row>({ leads, renderCell }: LeadCellsProps<Row>) {
       {leads.map((column) =>
         column.align === 'end' ? (
           <div key={column.id}>
-            <div className="text-muted-foreground text-2xs font-normal">{column.header}</div>
+            <div className="text-muted-foreground text-2xs font-normal">{headingOf(column)}</div>
             <div className="font-bold">{renderCell(column)}</div>
           </div>
         ) : (

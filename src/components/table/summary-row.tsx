@@ -4,7 +4,7 @@ import { TableBody, TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
-import type { TableColumn } from './table-column.ts';
+import { figureText, type TableColumn } from './table-column.ts';
 import { LeadCells } from './lead-cells.tsx';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './placed-column.ts';
@@ -57,7 +57,7 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
 }
 
 interface TotalProps<Row> {
-  column: Pick<TableColumn<Row>, 'id' | 'header' | 'format' | 'total'>;
+  column: Pick<TableColumn<Row>, 'id' | 'header' | 'unit' | 'format' | 'total'>;
   totals: Totals;
   note: string | undefined;
 }
@@ -66,14 +66,14 @@ function Total<Row>({ column, totals, note }: TotalProps<Row>) {
   if (column.total) return column.total(totals);
   const total = totals[column.id];
   if (total === undefined) return null;
-  const { format = formatCount } = column;
+  const { header, format = formatCount } = column;
   const text = format(total);
   if (note === undefined) return text;
   return (
     <Tooltip text={note} onPress>
       <button
         type="button"
-        aria-label={tableText.summaryHelp(column.header, text)}
+        aria-label={tableText.summaryHelp(header, figureText(column, total))}
         className="focus-ring rounded-sm underline decoration-dotted underline-offset-4"
       >
         {text}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '@/domain/numbers.ts';
+import { tableText } from '@/text/table.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import type { ColumnEdit } from './column-edit.ts';
 
@@ -25,6 +27,8 @@ export interface TableColumn<Row> {
   tone?: 'strong' | 'quiet';
   /** Its cell in 합계, where that is made of the totals of other columns. */
   total?: (totals: Readonly<Record<string, number | null>>) => ReactNode;
+  /** The unit that the head has after the name, so that no cell repeats it. */
+  unit?: string;
   /** How a figure of this column is written, in 합계 too; without it as a count. null: it has no denominator. */
   format?: (value: number | null) => string;
   /** Explains the heading behind an icon. */
@@ -67,6 +71,16 @@ export interface PhoneColumn<Row> extends Pick<TableColumn<Row>, 'header' | 'cel
 
 /** px of a card with two figures side by side. */
 const CARD_WIDTH = 212;
+
+/** The name of a column as the head writes it: 매출(원). */
+export const headingOf = ({ header, unit }: Pick<TableColumn<never>, 'header' | 'unit'>): string =>
+  unit === undefined ? header : tableText.inUnit(header, unit);
+
+/** A figure of a column where no head says its unit: read out, or beside another value. */
+export const figureText = (
+  { format = formatCount, unit = '' }: Pick<TableColumn<never>, 'format' | 'unit'>,
+  value: number | null,
+): string => (value === null ? format(value) : `${format(value)}${unit}`);
 
 /** Asked of the server; null is the list's own order. */
 export type Sort = { by: string; direction: 'asc' | 'desc' } | null;

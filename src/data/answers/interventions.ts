@@ -38,6 +38,8 @@ const intervention = z.object({
   productName: text,
   optionName: text,
   brandName: text,
+  /** Brands of its options, each once. */
+  brandCds: z.array(z.string()),
   campaignId: text,
   memberName: text,
   /** ISO moment. */

@@ -11,7 +11,7 @@ export const blockedColumns = columnsOf<BlockedOption>(headings, [
   { kind: 'rowNumber' },
   { kind: 'text', id: 'productName', width: 200, grow: true, wrap: true, sticky: true, phone: 'merged' },
   { kind: 'text', id: 'optionName', width: 110, tone: 'quiet', wrap: true, phone: 'merged' },
-  { metric: 'adDayCost', width: 116, tone: 'strong' },
+  { metric: 'adDayCost', width: 104, tone: 'strong' },
   {
     kind: 'badge',
     id: 'reason',

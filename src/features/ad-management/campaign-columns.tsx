@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, Tone>> = { on: 'green', off: 'yellow', ende
 /** Won that go to what cannot be sold, and options that cannot: red where there are any. */
 const alarm = (metric: 'adBlockedCost' | 'adOutCount' | 'adLostCount') => (row: RegisterRow) => (
   <span className={(row[metric] ?? 0) > 0 ? 'text-red font-semibold' : ''}>
-    {metricOf(metric).format(row[metric])}
+    {metricOf(metric).cell(row[metric])}
   </span>
 );
 
@@ -38,12 +38,12 @@ export const registerColumns = startHidden(
       phone: 'merged',
     },
     { kind: 'badge', id: 'status', width: 84, labels: adStatusText.names, tones, help: adStatusText.help },
-    { metric: 'adBlockedCost', width: 98, cell: alarm('adBlockedCost') },
+    { metric: 'adBlockedCost', width: 86, cell: alarm('adBlockedCost') },
     { metric: 'adOutCount', width: 68, cell: alarm('adOutCount') },
     { metric: 'adLostCount', width: 78, cell: alarm('adLostCount') },
-    { metric: 'dayBudget', width: 96 },
+    { metric: 'dayBudget', width: 84 },
     { metric: 'adSpendRate', width: 78 },
-    { metric: 'adDayCost', width: 96 },
+    { metric: 'adDayCost', width: 84 },
     { metric: 'targetRoas', width: 86 },
     { metric: 'adRoas30', width: 88 },
     { metric: 'adTargetRate', width: 86 },
@@ -60,7 +60,7 @@ export const registerColumns = startHidden(
     { kind: 'text', id: 'adType', width: 104, tone: 'quiet', phone: 'last' },
     { kind: 'badge', id: 'goalType', width: 140, phone: 'last', labels: goals, tones: {} },
     { metric: 'adOptionCount', width: 92, phone: 'last' },
-    { metric: 'adLastDayCost', width: 138, initiallyHidden: true, phone: 'last' },
+    { metric: 'adLastDayCost', width: 126, initiallyHidden: true, phone: 'last' },
     { metric: 'adCost30', initiallyHidden: true, phone: 'last' },
     { metric: 'adSaleAmt30', initiallyHidden: true, phone: 'last' },
     { kind: 'day', id: 'startDay', width: 100, initiallyHidden: true, phone: 'last' },

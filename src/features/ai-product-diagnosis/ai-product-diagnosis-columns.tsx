@@ -29,7 +29,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidde
     { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
     { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
     { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
-    { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+    { kind: 'won', id: 'impactAmt', width: 106, tone: 'strong', help: help.impactAmt },
     { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },
     {
       kind: 'badge',

@@ -95,7 +95,13 @@ function BrandSales() {
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">
-        <ChartPart state={partOf(lines.query)} words={text.chart} spec={brandLines} height={260} />
+        <ChartPart
+          state={partOf(lines.query)}
+          words={text.chart}
+          spec={brandLines}
+          changes={common}
+          height={260}
+        />
         <OutlookCard forecast={partOf(forecast.query)} />
       </div>
       <PrintedTable table={brandTable} answer={brands.query.data} />

@@ -20,7 +20,7 @@ export const FIGURES = [
   'saleQty',
   'orderCnt',
   // An amount of one order, which is no sum.
-  { metric: 'averageOrderAmt', width: 104 },
+  { metric: 'averageOrderAmt', width: 92 },
   'cancelAmt',
   { metric: 'cancelRate', width: 90 },
   'adCost',

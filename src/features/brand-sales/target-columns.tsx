@@ -48,9 +48,9 @@ export const targetTable = (
       empty: noBrand,
       title: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
     },
-    { kind: 'won', id: 'targetAmt', width: 136, tone: 'strong', help: text.targetHelp },
-    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 118 },
-    { kind: 'won', id: 'targetedSaleAmt', width: 118, help: text.targetedHelp },
+    { kind: 'won', id: 'targetAmt', width: 124, tone: 'strong', help: text.targetHelp },
+    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 106 },
+    { kind: 'won', id: 'targetedSaleAmt', width: 106, help: text.targetedHelp },
     'achievementRate',
     { metric: 'saleAmt', header: text.columns.saleAmt },
     ...MONTHS.map((place): ColumnSpec<TargetRow> => ({

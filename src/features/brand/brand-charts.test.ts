@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sliceColours } from '@/components/charts/looks.ts';
 import { productMix, profitSteps } from './brand-charts.ts';
 import type { BrandProducts } from './brand-queries.ts';
 
@@ -14,6 +15,15 @@ it('products of one name are told apart, and the others have what is left of the
     { name: '크림 (2)', share: 30, value: 300 },
     { name: '기타 3개 상품', share: 20, value: 200, rest: true },
   ]);
+});
+
+it('a product beyond the colours of the palette is one of the others', () => {
+  const rows = Array.from({ length: 10 }, (_, at) => product(String(at), `P${at}`, 90 - at, 9));
+  const { slices } = productMix(answer(rows, 100));
+  expect(slices).toHaveLength(7);
+  // 84 + 83 + 82 + 81 of the last four products.
+  expect(slices.at(-1)).toEqual({ name: '기타 7개 상품', share: 46, value: 430, rest: true });
+  expect(new Set(sliceColours(slices)).size).toBe(7);
 });
 
 it('without others there is no slice of them, and without a whole no share', () => {

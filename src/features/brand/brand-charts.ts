@@ -1,5 +1,5 @@
 import { waterfall } from '@/components/charts/chart-kinds.ts';
-import type { SlicesSpec } from '@/components/charts/chart-spec.ts';
+import { PALETTE_SIZE, type SlicesSpec } from '@/components/charts/chart-spec.ts';
 import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { brandText as text } from '@/text/brand.ts';
@@ -8,10 +8,12 @@ import type { BrandDetail, BrandProducts } from './brand-queries.ts';
 const figure = metricOf('saleAmt');
 const { charts, columns: heading, profit: words } = text;
 
-/** The ten products that sell most, and all others as one. */
+/** The products that sell most, as many as there are colours, and all others as one. */
 export function productMix({ rows, others }: BrandProducts): SlicesSpec {
-  const rest = others.figures?.saleAmt ?? 0;
-  const restShare = rows.reduce<number | null>(
+  const own = rows.slice(0, PALETTE_SIZE);
+  const small = rows.slice(PALETTE_SIZE);
+  const rest = small.reduce((sum, { figures }) => sum + (figures.saleAmt ?? 0), others.figures?.saleAmt ?? 0);
+  const restShare = own.reduce<number | null>(
     (left, { share }) => (left === null || share === null ? null : left - share),
     100,
   );
@@ -23,7 +25,7 @@ export function productMix({ rows, others }: BrandProducts): SlicesSpec {
     heading: heading.productName,
     figure,
     slices: [
-      ...rows.map(({ share, figures }, index) => ({
+      ...own.map(({ share, figures }, index) => ({
         name: names[index] ?? '',
         share,
         value: figures.saleAmt,
@@ -32,7 +34,7 @@ export function productMix({ rows, others }: BrandProducts): SlicesSpec {
         ? []
         : [
             {
-              name: text.othersOf(others.productCount),
+              name: text.othersOf(others.productCount + small.length),
               value: rest,
               share: restShare,
               rest: true as const,

@@ -127,6 +127,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           state={partOf(days.query)}
           words={charts.trend(rowsCompared)}
           spec={(answer) => salesTrend(answer, rowsCompared)}
+          changes={{ brand_cds: [brandCd] }}
           height={240}
         />
         <ChartPart state={partOf(products.query)} words={charts.products} spec={productMix} />

@@ -30,7 +30,7 @@ const { columns: headings, tables: title } = text;
 const FIGURES = [
   'saleQty',
   'orderCnt',
-  { metric: 'averageOrderAmt', width: 104 },
+  { metric: 'averageOrderAmt', width: 92 },
   'cancelAmt',
   'cancelRate',
 ] as const;

@@ -140,7 +140,13 @@ export function CampaignPerformancePage() {
           className="md:grid-cols-3 lg:grid-cols-4 min-[87.5rem]:grid-cols-6 print:grid-cols-4"
         />
         <div className="grid min-w-0 max-md:order-1">
-          <ChartPart state={partOf(summary.query)} words={charts.trend} spec={trend} height={240} />
+          <ChartPart
+            state={partOf(summary.query)}
+            words={charts.trend}
+            spec={trend}
+            changes={filters}
+            height={240}
+          />
         </div>
       </div>
       <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:hidden">

@@ -84,6 +84,7 @@ export function HomePage() {
                 daily={partOf(query, ({ daily }) =>
                   daily?.map(({ date, qty, previousQty }) => ({ date, value: qty, previous: previousQty })),
                 )}
+                changes={{}}
                 metric="saleQty"
                 subtitle={homeText.chartUnit}
                 salesDays={missing}

@@ -70,6 +70,11 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
   const state = { is: 'ready', value: result } as const;
   // What is kept of the intervention before would be saved over this one.
   const detail = query.isPlaceholderData ? undefined : query.data;
+  const events = [row, ...(detail?.overlaps ?? [])].map(({ startDay, type, name }) => ({
+    day: startDay,
+    word: interventionsText.types[type],
+    name,
+  }));
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -85,11 +90,15 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
       <Verdict row={row} />
       {result && firstDay !== null ? (
         <>
-          <ChartPart state={state} words={text.course} spec={() => courseChart(result, firstDay)} />
+          <ChartPart
+            state={state}
+            words={text.course}
+            spec={() => ({ ...courseChart(result, firstDay), events })}
+          />
           <ChartPart
             state={state}
             words={text.cumulative}
-            spec={() => cumulativeChart(result, firstDay)}
+            spec={() => ({ ...cumulativeChart(result, firstDay), events })}
             height={180}
           />
           {result.placebos.logEffects.length > 0 ? (

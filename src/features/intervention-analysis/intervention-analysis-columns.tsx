@@ -74,7 +74,7 @@ export const removedTable: WholeTable<AnswerOf<'removed_interventions'>, Removed
     { kind: 'day', id: 'startDay', width: 98 },
     { kind: 'day', id: 'endDay', width: 98 },
     { kind: 'count', id: 'options', width: 100 },
-    { kind: 'won', id: 'costAmt', width: 116 },
+    { kind: 'won', id: 'costAmt', width: 104 },
     { kind: 'text', id: 'memo', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
     { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
   ]),

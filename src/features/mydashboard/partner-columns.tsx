@@ -4,7 +4,7 @@ import { PageLink } from '@/components/layout/page-link.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { formatCount, formatUnit } from '@/domain/numbers.ts';
+import { formatCount, formatCell } from '@/domain/numbers.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import type { MyDashboards } from './mydashboard-queries.ts';
 
@@ -25,7 +25,7 @@ const partnerLink = ({ partnerId, partnerName }: PartnerRow) => (
 
 /** To what the partner should order, for what is out or runs out. */
 const lostSalesLink = ({ partnerId, lostSalesAmt }: PartnerRow) => {
-  const won = formatUnit('won', lostSalesAmt);
+  const won = formatCell('won', lostSalesAmt);
   return lostSalesAmt === null ? (
     won
   ) : (
@@ -40,7 +40,7 @@ const lostSalesLink = ({ partnerId, lostSalesAmt }: PartnerRow) => {
 };
 
 /** px: the table has eleven columns, and billions of won. */
-const WON_WIDTH = 126;
+const WON_WIDTH = 114;
 
 /** How the sales of a period changed against those before it. */
 const change = <Id extends `${string}ChangeRate` & keyof PartnerRow>(id: Id) => {
@@ -74,11 +74,11 @@ export const partnerTable: WholeTable<MyDashboards, PartnerRow> = {
     {
       kind: 'won',
       id: 'lostSalesAmt',
-      width: 120,
+      width: 108,
       help: text.impactHelp.lostSalesAmt,
       cell: lostSalesLink,
     },
-    { kind: 'won', id: 'lossAmt', width: 120, help: text.impactHelp.lossAmt },
+    { kind: 'won', id: 'lossAmt', width: 108, help: text.impactHelp.lossAmt },
   ]),
   phoneColumn: phoneColumn({
     header: headings.partnerName,

@@ -64,6 +64,7 @@ export function PartnerDashboard() {
         daily: (
           <DailyCard
             daily={partOf(dashboard, dailyPoints)}
+            changes={{}}
             metric="saleAmt"
             subtitle={dashboardText.daily}
             salesDays={dashboard.data?.salesDays ?? null}

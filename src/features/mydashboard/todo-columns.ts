@@ -11,6 +11,6 @@ export const todoColumns = (isOfMany: boolean) =>
     ...(isOfMany ? [{ kind: 'text' as const, id: 'partnerName' as const, width: 160 }] : []),
     { kind: 'badge', id: 'rule', width: 240, labels: text.names, tones: {} },
     { kind: 'count', id: 'count', width: 80 },
-    { kind: 'won', id: 'impactAmt', width: 120 },
+    { kind: 'won', id: 'impactAmt', width: 108 },
     { kind: 'badge', id: 'impactKind', width: 120, labels: impactText.kinds, tones: {} },
   ]);

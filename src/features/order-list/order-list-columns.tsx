@@ -33,7 +33,7 @@ export const orderColumns = columnsOf<OrderRow>(text.columns, [
       ),
   },
   { metric: 'orderQty', width: 92, phoneWidth: 72, tone: 'strong' },
-  { metric: 'orderAmt', width: 104 },
+  { metric: 'orderAmt', width: 92 },
   {
     metric: 'suggestedInboundQty',
     width: 92,
@@ -55,7 +55,7 @@ export const orderColumns = columnsOf<OrderRow>(text.columns, [
   { metric: 'leastQty', width: 80 },
   { metric: 'boxQty', width: 80 },
   { metric: 'targetDays', width: 84, initiallyHidden: true, help: metricOf('targetDays').formula },
-  { metric: 'costAmt', width: 88, initiallyHidden: true },
+  { metric: 'costAmt', width: 76, initiallyHidden: true },
   { kind: 'copy', id: 'optionId', width: 114, phone: 'last', initiallyHidden: true },
   { kind: 'text', id: 'barcode', width: 126, tone: 'quiet', phone: 'last', initiallyHidden: true },
   { kind: 'copy', id: 'productId', width: 118, phone: 'last', initiallyHidden: true },

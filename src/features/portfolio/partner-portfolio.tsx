@@ -28,6 +28,7 @@ export function PartnerPortfolio() {
       rows={useQuery(queries.rows.page(code, listArgs(common, page.search)))}
       everyRow={() => queries.rows.everyRow(code, listArgs(common, page.search))}
       trend={partOf(trend.query, brandTrend)}
+      changes={page.args}
     />
   );
 }

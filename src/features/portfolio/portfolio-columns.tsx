@@ -77,8 +77,8 @@ const ofAds = columnsOf<PortfolioRow>(headings, [
 const ofProfit = columnsOf<PortfolioRow>(headings, [
   'profitAmt',
   { metric: 'profitRate', width: 84 },
-  { kind: 'won', id: 'uncostedSaleAmt', width: 118, initiallyHidden: true },
-  { kind: 'won', id: 'unsettledSaleAmt', width: 128, initiallyHidden: true },
+  { kind: 'won', id: 'uncostedSaleAmt', width: 106, initiallyHidden: true },
+  { kind: 'won', id: 'unsettledSaleAmt', width: 116, initiallyHidden: true },
 ]);
 const ofInbound = columnsOf<PortfolioRow>(headings, [
   {

@@ -12,7 +12,7 @@ import { brandSource, sourceOf } from '@/components/sales/row-source.ts';
 import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
 import { withSource } from '@/components/sales/source-column.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
-import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
+import type { ChartChanges, SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { keptPeriod } from '@/components/brand/brand-link.tsx';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
@@ -39,6 +39,8 @@ interface PortfolioViewProps {
   rows: UseQueryResult<Portfolio>;
   everyRow: () => Promise<ExportRequest>;
   trend: PartState<SeriesSpec>;
+  /** Of one partner; those of several are not marked. */
+  changes?: ChartChanges;
   /** The member may see other partners too. */
   hasOthers?: boolean;
 }
@@ -46,7 +48,16 @@ interface PortfolioViewProps {
 const rowKey = ({ id }: { id: string }) => id;
 
 /** What the page of one partner and that of several show alike. */
-export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthers }: PortfolioViewProps) {
+export function PortfolioView({
+  page,
+  view,
+  head,
+  rows,
+  everyRow,
+  trend,
+  changes,
+  hasOthers,
+}: PortfolioViewProps) {
   const partner = usePartnerOrAll();
   const lastUpdate = useQuery(portfolioQueries.lastUpdate(page.partnerCode));
   const { data } = head;
@@ -106,7 +117,13 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
             </ul>
           }
         />
-        <ChartPart state={trend} words={text.charts.trend[level]} spec={(spec) => spec} height={300} />
+        <ChartPart
+          state={trend}
+          words={text.charts.trend[level]}
+          spec={(spec) => spec}
+          changes={changes}
+          height={300}
+        />
       </div>
       <PrintedTable
         table={{ ...table, rowsOf: ({ rows: all }) => all, rowKey }}

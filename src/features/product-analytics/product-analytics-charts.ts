@@ -1,4 +1,4 @@
-import { calendar, funnel, largestShares } from '@/components/charts/chart-kinds.ts';
+import { calendar, funnel, largestShares, spans } from '@/components/charts/chart-kinds.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
@@ -15,12 +15,11 @@ const figure = metricOf('saleAmt');
 const { charts, columns: headings } = text;
 const { why } = salesExplanationText;
 
-/** Days as labels: over a new year the year is part of the day at the axis. */
-function dayLabels(days: readonly string[]) {
-  const isOneYear = days[0]?.slice(0, 4) === days.at(-1)?.slice(0, 4);
-  const labels = days.map((day) => formatDay(day));
-  return { heading: headings.day, labels, axisLabels: labels.map((label) => label.slice(isOneYear ? 5 : 2)) };
-}
+/** Days as the points of a chart. */
+const dayLabels = (days: readonly string[]) => ({
+  heading: headings.day,
+  ...spans(days.map((day) => ({ from: day, to: day }))),
+});
 
 const STEPS = ['viewCnt', 'cartCnt', 'orderCnt'] as const;
 

@@ -116,6 +116,7 @@ function Analysis({ productId }: { productId: string }) {
           state={partOf(days.query)}
           words={hasAds ? charts.daysWithAds : charts.days}
           spec={dailySales}
+          changes={{ option_ids: options.query.data?.rows.map(({ optionId }) => optionId) ?? [] }}
           height={240}
         />
         <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">

@@ -30,7 +30,7 @@ const FIGURES = [
   'orderCnt',
   'saleQty',
   // An amount of one order, which is no sum.
-  { metric: 'averageOrderAmt', width: 104 },
+  { metric: 'averageOrderAmt', width: 92 },
   'viewCnt',
   'visitorCnt',
   'cartRate',
@@ -41,7 +41,7 @@ const FIGURES = [
 const VISITS = ['visitorCnt', 'cartRate', 'averageOrderAmt'];
 /** What advertising adds. */
 const ADS = ['adCost', 'adRoas', 'adShare'] as const;
-const FACTOR = { kind: 'won', width: 124 } as const;
+const FACTOR = { kind: 'won', width: 112 } as const;
 
 export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
   tableId: 'product-analytics-days',

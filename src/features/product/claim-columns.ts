@@ -12,7 +12,7 @@ export const claimColumns = columnsOf<Row>(headings, [
   { kind: 'month', id: 'month', width: 84, sticky: true, phone: 'merged' },
   { kind: 'text', id: 'optionName', width: 130, grow: true, wrap: true, phone: 'merged' },
   { kind: 'badge', id: 'status', width: 96, labels: text.statuses, tones: {} },
-  { metric: 'unpaidAmt', width: 136, tone: 'strong' },
+  { metric: 'unpaidAmt', width: 124, tone: 'strong' },
   { metric: 'unpaidQty', header: headings.unpaidQty, width: 104, tone: 'strong' },
   { kind: 'text', id: 'memo', width: 160, wrap: true, tone: 'quiet', phone: 'last' },
   { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },

@@ -12,7 +12,7 @@ export const findingColumns = columnsOf<Row>(headings, [
   { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
   { kind: 'text', id: 'ruleName', width: 118, wrap: true },
   { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
-  { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+  { kind: 'won', id: 'impactAmt', width: 106, tone: 'strong', help: help.impactAmt },
   { kind: 'badge', id: 'confidence', width: 104, labels: confidences, tones: {}, help: help.confidence },
   { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: {} },
   { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },

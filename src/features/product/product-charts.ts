@@ -1,4 +1,4 @@
-import type { ChartFigure, SeriesSpec } from '@/components/charts/chart-spec.ts';
+import { type ChartFigure, QUIET, type SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import type { ProductStock, ProductStockMonths } from '@/data/answers/product-detail.ts';
 import { formatDay } from '@/domain/korea-time.ts';
@@ -48,7 +48,17 @@ export function stockMonths({ days, rows, figures }: ProductStockMonths): Series
         mark: 'stack' as const,
         values: days.map((day) => stock[day] ?? null),
       })),
-      ...(isAll ? [] : [{ name: charts.rest, figure, mark: 'stack' as const, values: days.map(restOn) }]),
+      ...(isAll
+        ? []
+        : [
+            {
+              name: charts.rest,
+              figure,
+              mark: 'stack' as const,
+              values: days.map(restOn),
+              colour: QUIET,
+            },
+          ]),
     ],
     newestFirst: true,
   };

@@ -41,7 +41,7 @@ export const ageTable: WholeTable<ProductStock, AgeRow> = {
     ...OPTION,
     { metric: 'stockQty', width: 80, header: headings.stockQty, tone: 'strong' },
     ...ageNames.map((id) => ({ kind: 'count', id, width: 92 }) as const),
-    { metric: 'storageFee', width: 118 },
+    { metric: 'storageFee', width: 106 },
   ]),
   rowsOf: ({ rows }) => rows,
 };

@@ -33,14 +33,14 @@ export const claimColumns: readonly TableColumn<ClaimRow>[] = startHidden(HIDDEN
     { kind: 'text', id: 'optionName', width: 110, tone: 'quiet', wrap: true, phone: 'merged' },
     { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
     { kind: 'badge', id: 'status', width: 96, labels: text.statuses, tones },
-    { metric: 'unpaidAmt', width: 136, tone: 'strong' },
+    { metric: 'unpaidAmt', width: 124, tone: 'strong' },
     { metric: 'unpaidQty', header: headings.unpaidQty, width: 104, tone: 'strong' },
   ]),
   ...rangeColumns<ClaimRow>(),
   ...columnsOf<ClaimRow>(headings, [
     { kind: 'count', id: 'lossQty', width: 84, help: help.diffQty },
     { kind: 'count', id: 'paidQty', width: 96, help: help.paidQty },
-    { metric: 'salePrice', header: headings.salePrice, width: 96, phone: 'last' },
+    { metric: 'salePrice', header: headings.salePrice, width: 84, phone: 'last' },
     {
       kind: 'count',
       id: 'evidenceCount',

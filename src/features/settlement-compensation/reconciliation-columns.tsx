@@ -67,7 +67,7 @@ export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = 
     { metric: 'unpaidQty', header: headings.unpaidQty, width: 90, tone: 'strong' },
   ]),
   ...rangeColumns<ReconciliationRow>(),
-  ...columnsOf<ReconciliationRow>(headings, [{ metric: 'unpaidAmt', width: 118, tone: 'strong' }]),
+  ...columnsOf<ReconciliationRow>(headings, [{ metric: 'unpaidAmt', width: 106, tone: 'strong' }]),
   {
     id: 'reasons',
     header: headings.reasons,

@@ -1,8 +1,7 @@
 import { Layers } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { TableColumn } from '@/components/table/table-column.ts';
+import { figureText, type TableColumn } from '@/components/table/table-column.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { formatCount } from '@/domain/numbers.ts';
 import { settlementText } from '@/text/settlement.ts';
 import { type LineMeasure, type LinesArgs, measuresOf } from './lines-measures.ts';
 
@@ -47,9 +46,7 @@ export function withLines<Row extends object>(
               type="button"
               className="focus-ring hover:border-foreground border-border max-w-full truncate rounded-sm border-b border-dashed tabular-nums print:border-none"
               {...button}
-              aria-label={settlementText.openLines(
-                `${figure} ${column.format?.(value) ?? formatCount(value)}`,
-              )}
+              aria-label={settlementText.openLines(`${figure} ${figureText(column, value)}`)}
             >
               {shown}
             </button>

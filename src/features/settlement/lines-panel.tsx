@@ -140,7 +140,7 @@ const lineColumns = [
     { kind: 'text', id: 'optionName', width: 140 },
     { kind: 'text', id: 'optionId', width: 130 },
     { kind: 'count', id: 'quantity', width: 80 },
-    { kind: 'won', id: 'amount', width: 120 },
+    { kind: 'won', id: 'amount', width: 108 },
     { kind: 'text', id: 'fileName', width: 240 },
     { kind: 'count', id: 'rowNo', width: 80 },
     { kind: 'moment', id: 'loadedAt', width: 130 },

@@ -71,10 +71,10 @@ export const periodColumns = columnsOf<PeriodRow>(text.columns, [
   },
   { kind: 'text', id: 'reports', width: 124 },
   { kind: 'day', id: 'firstDay', width: 108, help: text.firstHelp, title: ({ firstBy }) => firstBy },
-  { kind: 'won', id: 'firstAmt', width: 116 },
+  { kind: 'won', id: 'firstAmt', width: 104 },
   { kind: 'day', id: 'secondDay', width: 116, title: ({ secondBy }) => secondBy },
-  { kind: 'won', id: 'secondAmt', width: 116 },
-  { kind: 'won', id: 'paidAmt', width: 124, tone: 'strong', help: text.paidHelp },
+  { kind: 'won', id: 'secondAmt', width: 104 },
+  { kind: 'won', id: 'paidAmt', width: 112, tone: 'strong', help: text.paidHelp },
 ]);
 
 /** With the button that shows reports and payments of a period below. */

@@ -22,14 +22,14 @@ export const brandTable: FigureTable<SettlementReport, BrandRow> = {
   title: text.tables.brands,
   columns: columnsOf<BrandRow>(headings, [
     { ...nameColumn, id: 'brandName', width: 140, empty: text.noBrand, cell: brandLink },
-    { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong', width: 132 },
-    { metric: 'salesFee', width: 122 },
-    { metric: 'fulfillmentFee', header: headings.fulfillmentFee, width: 122 },
-    { metric: 'settledAdCost', id: 'adCost', width: 112 },
-    { metric: 'logisticsCost', width: 112 },
-    { metric: 'liveFee', header: headings.liveFee, width: 122 },
-    { metric: 'operationFee', header: headings.operationFee, width: 122 },
-    { metric: 'finalSettlement', header: headings.finalSettlement, tone: 'strong', width: 138 },
+    { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong', width: 120 },
+    { metric: 'salesFee', width: 110 },
+    { metric: 'fulfillmentFee', header: headings.fulfillmentFee, width: 110 },
+    { metric: 'settledAdCost', id: 'adCost', width: 100 },
+    { metric: 'logisticsCost', width: 100 },
+    { metric: 'liveFee', header: headings.liveFee, width: 110 },
+    { metric: 'operationFee', header: headings.operationFee, width: 110 },
+    { metric: 'finalSettlement', header: headings.finalSettlement, tone: 'strong', width: 126 },
   ]),
   phoneColumn: phoneColumn({
     header: headings.brandName,
@@ -52,10 +52,10 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { kind: 'text', id: 'optionName', width: 136, wrap: true, phone: 'merged' },
   { kind: 'copy', id: 'optionId', width: 122, phone: 'last' },
   { kind: 'count', id: 'quantity', width: 84 },
-  { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong', width: 128 },
-  { metric: 'salesFee', width: 118 },
+  { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong', width: 116 },
+  { metric: 'salesFee', width: 106 },
   { metric: 'salesFeeRate', header: headings.salesFeeRate, width: 112 },
-  { metric: 'settlementAmount', width: 122 },
+  { metric: 'settlementAmount', width: 110 },
 ]);
 
 export const productTable: ListTable<ProductRow> = {

@@ -108,7 +108,7 @@ it('an intervention is registered, listed by its filters, changed and removed, a
   const all = await list();
   expect(all).toMatchObject({ total: 2, registered: 2, lastDay: '20261120' });
   expect(all.rows).toMatchObject([
-    { name: '가격', version: 1, endDay: null, costAmt: null, memo: null, optionCount: 2, brandName: '가온, 나래' },
+    { name: '가격', version: 1, endDay: null, costAmt: null, memo: null, optionCount: 2, brandName: '가온, 나래', brandCds: ['B1', 'B2'] },
     { name: '쿠폰', memo: '메모', costAmt: 5000, optionCount: 1, productName: '크림', brandName: '가온' },
   ]); // prettier-ignore
   const names = async (filters: string) => (await list(filters)).rows.map(({ name }) => name);

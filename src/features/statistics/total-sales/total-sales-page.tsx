@@ -85,6 +85,7 @@ export function TotalSalesPage() {
           state={partOf(days.query)}
           words={charts.trend(rowsCompared)}
           spec={(answer) => salesTrend(answer, rowsCompared)}
+          changes={common}
           height={240}
         />
         <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">

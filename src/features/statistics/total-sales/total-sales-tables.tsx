@@ -24,7 +24,7 @@ const FIGURES = [
   'orderCnt',
   'saleQty',
   // An amount of one order, which is no sum.
-  { metric: 'averageOrderAmt', width: 104, initiallyHidden: true },
+  { metric: 'averageOrderAmt', width: 92, initiallyHidden: true },
   'viewCnt',
   'conversionRate',
   'winnerRate',
