@@ -53,7 +53,7 @@ test.describe('on a machine in Los Angeles', () => {
     await expect(tooltip).toBeVisible();
     await page.mouse.move(0, 0);
     await expect(tooltip).toBeHidden();
-    await chart.getByRole('button', { name: '판매수량', exact: true }).focus();
+    await chart.getByRole('button', { name: /^판매수량/ }).focus();
     await page.keyboard.press('Tab');
     await expect(chart.getByRole('slider', { name: '최근 30일 판매 값 읽기' })).toBeFocused();
     await chart.getByRole('button', { name: '표로 보기' }).click();

@@ -281,7 +281,7 @@ it('a figure opens the lines that it is made of with file, row and load; so does
   ).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: '구성 닫기' }));
 
-  await press('가온 매출금액 29,000원 구성 보기');
+  await press('가온 매출금액 29,000 원 구성 보기');
   const cell = within(await screen.findByRole('dialog', { name: '구성' }));
   await expect.poll(() => cell.queryAllByText('29,000원')).toHaveLength(2);
   expect(cell.getByText(/2025\.03\.04 · 주문 정산 .*판매수수료 20250309\.xlsx · 3행/)).toBeTruthy();

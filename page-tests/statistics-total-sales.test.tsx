@@ -11,6 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
+import { answerInstead } from './support/answers.ts';
 import { openPage } from './support/open-page.tsx';
 import { loadedTable } from './support/on-page.ts';
 
@@ -135,4 +136,15 @@ it('a period of one loaded day is compared with the same weekday', async () => {
 it('a link with a future or endless period shows the last 30 days', async () => {
   await open('?start=20200101&end=20991231');
   expect(await screen.findByText(/^판매 데이터가 없는 날: .* \(30일 중 1일\)/)).toBeTruthy();
+});
+
+it('the chart says that the days of changes failed, stands without them, and asks for them again', async () => {
+  const mend = answerInstead('/rpc/interventions', () => Response.json({}, { status: 500 }));
+  await open();
+  const failed = await screen.findByText('변경을 시작한 날을 불러오지 못했습니다.');
+  expect(screen.getByRole('slider', { name: '매출 추이 값 읽기' })).toBeTruthy();
+  mend();
+  await userEvent.click(within(failed).getByRole('button', { name: '다시 시도' }));
+  await expect.poll(() => screen.queryByText('변경을 시작한 날을 불러오지 못했습니다.')).toBeNull();
+  expect(screen.getByRole('slider', { name: '매출 추이 값 읽기' })).toBeTruthy();
 });

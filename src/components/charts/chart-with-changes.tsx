@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChartChanges, ChartEvent, SeriesSpec } from './chart-spec.ts';
 import { type ChartProps, ChartView } from './chart-view.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { chartEventsText } from '@/text/chart-events.ts';
+import { errorsText } from '@/text/errors.ts';
 import { interventionText } from '@/text/intervention.ts';
 import { interventionList } from '@/components/intervention/effect-queries.ts';
 
@@ -42,12 +45,12 @@ interface DayChartProps extends Omit<ChartProps, 'spec'> {
   spans: NonNullable<SeriesSpec['spans']>;
 }
 
-/** While the interventions load, and after a failure, the chart stands without them. */
+/** While the interventions load, and after a failure, which it tells of, the chart stands without them. */
 function DayChart({ spec, spans, changes: { brand_cds, option_ids }, ...props }: DayChartProps) {
   const { code } = usePartner();
   const [first, last] = [spans[0], spans.at(-1)];
   const isAsked = first !== undefined && last !== undefined && option_ids?.length !== 0;
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...interventionList.answer(code, {
       date_start: first?.from ?? '',
       date_end: last?.to ?? '',
@@ -56,5 +59,17 @@ function DayChart({ spec, spans, changes: { brand_cds, option_ids }, ...props }:
     enabled: isAsked,
   });
   const events = isAsked && data ? chartEventsOf(data, brand_cds) : [];
-  return <ChartView spec={{ ...spec, events }} {...props} />;
+  return (
+    <>
+      <ChartView spec={{ ...spec, events }} {...props} />
+      {isAsked && isError ? (
+        <p className="text-muted-foreground mt-2 flex flex-wrap items-center gap-2 text-xs">
+          {chartEventsText.failed}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {errorsText.retry}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
 }

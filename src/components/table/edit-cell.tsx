@@ -8,7 +8,7 @@ import { CellConflict } from './cell-conflict.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { CellEntry, ColumnEdit } from './column-edit.ts';
 import { DatedEditor } from './dated-editor.tsx';
-import { figureText, type TableColumn } from './table-column.ts';
+import { figureName, figureText, type TableColumn } from './table-column.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 
 interface EditCellProps<Row> {
@@ -39,7 +39,8 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
     edit.options?.find((option) => option.value === value)?.label ??
     (column.format && edit.kind !== 'text' ? write(value === '' ? null : Number(value)) : value);
   const shown = (value: string) => written(value, column.format ?? formatCount);
-  /** With the unit, which only the head of the column has. */
+  // With the unit, which only the head of the column has.
+  const named = (value: string) => written(value, (figure) => figureName(column, figure));
   const spoken = (value: string) => written(value, (figure) => figureText(column, figure));
   const saving = state?.kind === 'saving' ? state.change : null;
   // A dated value that does not hold today yet, or no longer, leaves the cell as it is.
@@ -79,7 +80,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
     <button
       ref={button}
       type="button"
-      aria-label={`${label} ${saving && isShown ? spoken(saving.value) : (edit.spoken?.(row) ?? spoken(before))}`}
+      aria-label={`${label} ${saving && isShown ? named(saving.value) : (edit.spoken?.(row) ?? named(before))}`}
       aria-busy={saving !== null}
       className={cn(
         'focus-ring hover:border-input -mx-1 min-h-7 min-w-0 flex-1 truncate rounded-sm border border-transparent px-1',

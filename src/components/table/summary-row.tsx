@@ -4,7 +4,7 @@ import { TableBody, TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
-import { figureText, type TableColumn } from './table-column.ts';
+import { figureName, type TableColumn } from './table-column.ts';
 import { LeadCells } from './lead-cells.tsx';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './placed-column.ts';
@@ -73,7 +73,7 @@ function Total<Row>({ column, totals, note }: TotalProps<Row>) {
     <Tooltip text={note} onPress>
       <button
         type="button"
-        aria-label={tableText.summaryHelp(header, figureText(column, total))}
+        aria-label={tableText.summaryHelp(header, figureName(column, total))}
         className="focus-ring rounded-sm underline decoration-dotted underline-offset-4"
       >
         {text}

@@ -76,11 +76,19 @@ const CARD_WIDTH = 212;
 export const headingOf = ({ header, unit }: Pick<TableColumn<never>, 'header' | 'unit'>): string =>
   unit === undefined ? header : tableText.inUnit(header, unit);
 
-/** A figure of a column where no head says its unit: read out, or beside another value. */
+type FigureColumn = Pick<TableColumn<never>, 'format' | 'unit'>;
+
+/** A figure of a column where no head says its unit: beside another value. */
 export const figureText = (
-  { format = formatCount, unit = '' }: Pick<TableColumn<never>, 'format' | 'unit'>,
+  { format = formatCount, unit = '' }: FigureColumn,
   value: number | null,
 ): string => (value === null ? format(value) : `${format(value)}${unit}`);
+
+/** The same in the name of a control, which must hold what the control shows as a word of its own. */
+export const figureName = (
+  { format = formatCount, unit = '' }: FigureColumn,
+  value: number | null,
+): string => (value === null ? format(value) : `${format(value)} ${unit}`.trim());
 
 /** Asked of the server; null is the list's own order. */
 export type Sort = { by: string; direction: 'asc' | 'desc' } | null;

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { figureText, type TableColumn } from '@/components/table/table-column.ts';
+import { figureName, type TableColumn } from '@/components/table/table-column.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { settlementText } from '@/text/settlement.ts';
 import { type LineMeasure, type LinesArgs, measuresOf } from './lines-measures.ts';
@@ -46,7 +46,7 @@ export function withLines<Row extends object>(
               type="button"
               className="focus-ring hover:border-foreground border-border max-w-full truncate rounded-sm border-b border-dashed tabular-nums print:border-none"
               {...button}
-              aria-label={settlementText.openLines(`${figure} ${figureText(column, value)}`)}
+              aria-label={settlementText.openLines(`${figure} ${figureName(column, value)}`)}
             >
               {shown}
             </button>
