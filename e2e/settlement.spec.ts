@@ -35,6 +35,23 @@ test('a figure leads to its lines and back by keyboard alone', async ({ page, ba
   await expect(button).toBeFocused();
 });
 
+test('the calendar of payments cuts no amount', async ({ page, baseURL }) => {
+  await openSettlement(page, baseURL);
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = page.getByRole('table', { name: /^\d{4}년 \d+월$/ }).locator('button .truncate');
+    await expect(cut.first()).toBeVisible();
+    expect(
+      await cut.evaluateAll((amounts) =>
+        amounts
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((one) => one.textContent),
+      ),
+      `at ${width} px`,
+    ).toEqual([]);
+  }
+});
+
 test('both sheets of the file add up to the key figures of the brand that is asked for', async ({
   page,
   baseURL,

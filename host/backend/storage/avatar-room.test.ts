@@ -78,7 +78,8 @@ describe('an upload that is under way', () => {
       await underway`select from storage.objects where name = ${name(folder)} for update`;
       const waiting = store(sql, folder).then(() => 'stored');
       await vi.waitFor(async () => {
-        const waits = await underway`select from pg_locks where not granted`;
+        const waits = await underway`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
         expect(waits).toHaveLength(1);
       });
       await store(underway, folder);

@@ -10,7 +10,8 @@ it('ends a sweep that waits for a lock, and says that it was cut short', async (
     const end = keepSwept(database.address, {} as never, { warn } as never);
     await vi.waitFor(async () => {
       const waiting =
-        await locking`select from pg_locks where not granted and relation = 'storage.objects'::regclass`;
+        await locking`select from pg_locks where not granted and relation = 'storage.objects'::regclass
+          and database = (select oid from pg_database where datname = current_database())`;
       expect(waiting).toHaveLength(1);
     });
     await end();

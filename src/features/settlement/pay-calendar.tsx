@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { addMonths, shownMonths, weeksOf } from '@/domain/calendar-months.ts';
 import { type Day, formatDay, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
-import { formatAxis, formatUnit } from '@/domain/numbers.ts';
+import { formatCount, formatUnit } from '@/domain/numbers.ts';
 import { type PayDay, payDays, type PayState } from '@/domain/settlement-state.ts';
 import { settlementText } from '@/text/settlement.ts';
 import { payableDays } from './settlement-filters.tsx';
@@ -48,7 +48,7 @@ export function PayCalendar({ partnerCode }: { partnerCode: string }) {
       failedClassName="min-h-47.5"
     >
       {(days) => (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] items-start gap-5">
           {shownMonths(last, MONTHS).map((month) => (
             <Month key={month} month={month} days={days} />
           ))}
@@ -88,7 +88,7 @@ function Month({ month, days }: { month: Day; days: ReadonlyMap<Day, PayDay> }) 
   );
 }
 
-/** The day's number over its won; by mouse, finger and keyboard the whole amount. */
+/** The day's number over its won in 만, which a cell has room for; by mouse, finger and keyboard the whole amount. */
 function PaidOn({ day, pay }: { day: Day; pay: PayDay | undefined }) {
   const number = Number(day.slice(6));
   if (!pay) return <span className="text-subtle-foreground">{number}</span>;
@@ -105,7 +105,7 @@ function PaidOn({ day, pay }: { day: Day; pay: PayDay | undefined }) {
         <span aria-hidden>
           {number}
           <span className="text-2xs block truncate font-semibold">
-            {amount === null ? '?' : formatAxis('won', amount)}
+            {amount === null ? '?' : formatCount(Math.round(amount / 10_000))}
           </span>
         </span>
         <span className="sr-only">{words}</span>
