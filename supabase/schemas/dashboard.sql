@@ -113,7 +113,7 @@ create or replace function private.impact_kind(rule text) returns text
 comment on function private.impact_kind is 'What the won of a rule are: lostSales (not sold), loss (spent without return), sales (sold now and at risk), goods (not arrived, at sale price), stock (too much of it, at cost); null for a rule without won.';
 grant execute on function private.impact_kind to authenticated, service_role;
 
--- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
+-- To-dos of today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
 -- of that page, and its won are those of the same rows, of the kind that private.impact_kind says (docs/glossary.md):
 -- out and under7: private.won_at_stake; noWinner: what such options sold in the last 7 days; over: the storage fee of 7 days,
 -- at the rate of this month until the day of the stock; inboundErrors: pieces of lines in error that are neither in nor on

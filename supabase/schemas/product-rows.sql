@@ -197,7 +197,7 @@ end;
 comment on function private.product_rows is 'Options of the partner, all or some, with or without live stock, as the product pages show them.';
 grant execute on function private.product_rows to authenticated, service_role;
 
--- What an option without enough stock does not sell in the next 7 days, were they as the last 30: all of it without any,
+-- Won that an option without enough stock does not sell in the next 7 days, were they as the last 30: all of it without any,
 -- else the days that its cover with goods being put away does not reach.
 create or replace function private.won_at_stake(state text, sale_amt_30 bigint, full_doc bigint) returns bigint
   language sql immutable parallel safe

@@ -81,7 +81,7 @@ it.skipIf(!hasImapServer)(
     const { sql } = at.desk().database;
     const all = [11, 12, 13, 14, 15];
     const days = steps.map((_, index) => index + 1);
-    // What waits for a person: the day that it is about shrinks.
+    // Loads that wait for a person: the day that they are about shrinks.
     const shrinking = days.filter((day) => steps[day - 1]?.[0] === 'import_wait');
     for (const day of shrinking) {
       await sql`insert into log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
@@ -134,7 +134,7 @@ it.skipIf(!hasImapServer)(
     });
     const ids = smtp.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
     expect(new Set(ids).size).toBe(steps.length);
-    // What the mail server had taken when the importer was killed is sent again, with the same id.
+    // An answer that the mail server had taken when the importer was killed is sent again, with the same id.
     expect(ids.length - steps.length).toBeLessThanOrEqual(2);
   },
   300_000,

@@ -166,7 +166,6 @@ export const keywordTable: ListTable<KeywordRow> = {
     width: 132,
     lead: ['adCost', 'adRoas', 'keywordClass'],
     name: nameOf,
-    detail: () => '',
   }),
   // The line below the keywords has a key that none of them can have.
   rowKey: ({ keyword }) => (keyword === null ? 'others' : keywordKey(keyword)),
@@ -200,7 +199,6 @@ export const keywordCampaignTable: WholeTable<AdKeywordDetail, Campaign> = {
     header: headings.campaignName,
     width: 132,
     name: ({ campaignName, campaignId }) => campaignName || campaignId,
-    detail: () => '',
   }),
   rowsOf: ({ campaigns }) => campaigns,
   rowKey: ({ campaignId }) => campaignId,

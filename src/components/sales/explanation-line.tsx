@@ -21,7 +21,7 @@ export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
         decomposition && price !== null && unexplained !== null ? (
           <>
             <p>
-              <b className="font-semibold">{text.sentence(decomposition)}</b> {text.strongest(decomposition)}
+              <b className="font-semibold">{text.sentence(decomposition)}</b>. {text.strongest(decomposition)}
             </p>
             <p className="text-muted-foreground mt-1">{text.orderValueParts(price, unexplained)}</p>
           </>

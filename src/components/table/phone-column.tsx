@@ -9,7 +9,7 @@ interface TwoLines<Row> {
   /** What the row is; takes two lines when it is long. */
   name: (row: Row) => ReactNode;
   /** What is read second, on one line. */
-  detail: (row: Row) => string;
+  detail?: (row: Row) => string;
   /** The two figures that decide and the state, by column id; without it the first two figures. */
   lead?: readonly string[];
   /** The name is a button. */
@@ -34,7 +34,7 @@ export function phoneColumn<Row>({
         <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">
           {onPress ? <NameButton name={name(row)} onPress={() => onPress(row)} /> : name(row)}
         </div>
-        <div className="text-muted-foreground truncate text-xs">{detail(row)}</div>
+        {detail ? <div className="text-muted-foreground truncate text-xs">{detail(row)}</div> : null}
       </div>
     ),
   };

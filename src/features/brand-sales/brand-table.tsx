@@ -47,7 +47,6 @@ export const brandTable: SalesTable<BrandSalesBrands, BrandRow> = {
     header: headings.brandName,
     width: 110,
     name: (row) => row.brandName ?? text.noBrand,
-    detail: () => '',
   }),
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.brandCd ?? '',

@@ -51,7 +51,6 @@ const productPhoneColumn = phoneColumn<Named>({
   header: headings.productName,
   width: 130,
   name: analysed,
-  detail: () => '',
 });
 
 const othersOf = ({ others }: BrandProducts) => ({
@@ -176,7 +175,6 @@ export const campaignTableOf = (brandCd: string): WholeTable<BrandCampaigns, Cam
       header: headings.campaignName,
       width: 130,
       name,
-      detail: () => '',
     }),
     rowsOf: ({ rows }) => rows,
     rowKey: ({ rowKey }) => rowKey,

@@ -179,7 +179,6 @@ export const dayTable: FigureTable<AdCampaignsSummary, DayRow> = {
     header: headings.from,
     width: 110,
     name: (row) => formatDay(row.from),
-    detail: () => '',
   }),
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.from,

@@ -55,7 +55,6 @@ export const loadTable: WholeTable<readonly LoadRow[], LoadRow> = {
     width: 130,
     lead: ['missing'],
     name: uploadLink,
-    detail: () => '',
   }),
   rowsOf: (rows) => rows,
   rowKey: ({ partnerId }) => String(partnerId),

@@ -36,7 +36,6 @@ export const brandTable: FigureTable<SettlementReport, BrandRow> = {
     width: 110,
     lead: ['salesAmount', 'finalSettlement'],
     name: brandLink,
-    detail: () => '',
   }),
   rowsOf: ({ rows }) => rows,
   rowKey: ({ brandCd }) => brandCd ?? '',

@@ -55,7 +55,6 @@ export const brandTable: SalesTable<TotalSalesBrands, BrandRow> = {
     header: headings.brandName,
     width: 110,
     name: brandLink,
-    detail: () => '',
   }),
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.brandCd ?? '',
