@@ -93,6 +93,10 @@ const compared = new Set(
   ),
 );
 
+it('what 변경 효과 computes from, which it calls otherwise, is compared', () => {
+  expect(compared).toContain('intervention_panels.saleQty');
+});
+
 const namesOf = (reasons: Record<string, string>) =>
   Object.values(reasons)
     .flatMap((names) => names.split(' '))
