@@ -73,6 +73,7 @@ function figuresAt({ name, figures }: Place): string[] {
     product: text,
     option: text,
     campaign: text,
+    intervention: 1,
   };
   const found = figures(sampleAnswer(answers[name as keyof typeof answers]), choice);
   return Object.entries(found || {}).flatMap(([figure, value]) =>
