@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectKept } from './support/edits.ts';
 import { test } from './support/journey.ts';
 import { signedIn, staff } from './support/members.ts';
 import { expectFits, settled } from './support/page-looks.ts';
@@ -20,7 +21,7 @@ test('a target is entered and taken back by keyboard, and the figures follow', a
   await page.keyboard.press('Enter');
   await page.keyboard.type('12,000,000');
   await page.keyboard.press('Enter');
-  await expect(cell).toHaveText('12,000,000');
+  await expectKept(cell, '12,000,000');
   const total = page.getByRole('table', { name: '브랜드 월 목표' }).getByRole('row').last();
   await expect(total).toContainText('12,000,000');
   await expect(cell).toBeFocused();

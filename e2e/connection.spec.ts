@@ -113,9 +113,15 @@ test('a host that refuses connections, or lets requests hang, is named, with few
   baseURL,
 }) => {
   await signedIn(page, baseURL ?? '', staff);
+  // The page looks for new uploads when it opens and when its channel stands, however late that is.
+  let looks = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/log_taken_back?')) looks += 1;
+  });
   await page.goto(`/${await partnerId('P1003')}/inventory`);
   await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
   await expect(searchButton(page)).toBeEnabled();
+  await expect.poll(() => looks).toBe(2);
 
   let requests = 0;
   let isHanging = false;

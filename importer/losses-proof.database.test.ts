@@ -329,7 +329,16 @@ describe('one meaning of losses', () => {
         .toSorted((a, b) => a - b)
         .map((place) => addDays('20260801', place));
       const brand = what.includes('a brand') ? random.pick(brands) : null;
-      return { from, to, comparison: 'previous', brand, product: '', option: '', campaign: '' };
+      return {
+        from,
+        to,
+        comparison: 'previous',
+        brand,
+        product: '',
+        option: '',
+        campaign: '',
+        intervention: 0,
+      };
     },
     rounds: Number(process.env.PROOF_CONCEPTS ?? 6),
     least: 7,

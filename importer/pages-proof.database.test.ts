@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { randomOf } from '../host/testing/fuzz/random.ts';
 import { brandPagesSuite } from './testing/brand-pages-suite.ts';
 import { brandSalesSuite, enterTargets, someBrandFilter } from './testing/brand-sales-suite.ts';
-import { concepts } from './testing/concepts.ts';
+import { type Choice, concepts } from './testing/concepts.ts';
 import { conceptsSuite } from './testing/concepts-suite.ts';
+import { addDays } from './testing/independent-numbers.ts';
 import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
 import { productAnalyticsSuite } from './testing/product-analytics-suite.ts';
 import { productDaysSuite } from './testing/product-days-suite.ts';
@@ -45,10 +47,29 @@ describe('the sales pages of the real spreadsheets', () => {
 
 describe('one meaning of a figure', () => {
   let campaigns: string[] = [];
+  const interventions: Pick<Choice, 'intervention' | 'product' | 'from' | 'to'>[] = [];
   beforeAll(async () => {
     campaigns = await world.ask(
       (sql) => sql`select json_agg("CAMPAIGN_ID" order by 1) as answer from dim_campaign`,
     );
+    const starts = world.sales.days.slice(0, -14);
+    const random = randomOf(20261128);
+    for (let round = 0; round < rounds.concepts; round += 1) {
+      const from = random.pick(starts);
+      const { productId } = random.pick(world.products.filter((one) => one.productId !== null));
+      const [row] = await company.database.sql`with made as (
+          insert into log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT") values ('W1', '변경', 'price', ${from}) returning "ID" as id
+        ), on_options as (
+          insert into log_intervention_option
+          select m.id, o."OPTION_CD", o."PARTNER_CD" from made m, dim_option o where o."PRODUCTID" = ${productId} and o."PARTNER_CD" = 'W1'
+        ) select id::int from made`;
+      interventions.push({
+        intervention: row?.['id'] as number,
+        product: productId ?? '',
+        from,
+        to: addDays(from, 13),
+      });
+    }
   });
   const fixed: Readonly<Record<string, object>> = {
     'the partner yesterday': { from: '20261120', to: '20261120', comparison: 'previous' },
@@ -72,6 +93,8 @@ describe('one meaning of a figure', () => {
         product: productId ?? '',
         option: optionId,
         campaign: random.pick(campaigns),
+        intervention: 0,
+        ...(what === 'a product of an intervention' && interventions[round]),
         ...fixed[what],
       };
     },

@@ -163,6 +163,7 @@ describe('with the sales beside them', () => {
         product: '',
         option,
         campaign: '',
+        intervention: 0,
         ...(what.endsWith('a month') && {
           from: `${ym}01`,
           to: addDays(`${ym}01`, ym === '202609' ? 29 : 30),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { layoutFlaws } from './layout-flaws.ts';
+import { ringFlaws } from './ring-flaws.ts';
 
 // A run names every flaw, not the first alone. On a busy machine one look takes seconds.
 const everyFlaw = expect.configure({ soft: true, timeout: 15_000 });
@@ -38,14 +39,19 @@ export async function expectAccessibleInThemes(page: Page, part?: string): Promi
 }
 
 /**
- * The page as it is now fits every width and is accessible in light and dark, in one window: a change of the width or
+ * The page as it is now fits every width, is accessible and shows where the focus is in light and dark, in one window: a change of the width or
  * of the system's theme is what a person's window does, too.
  */
 export async function expectFits(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await everyFlaw.poll(() => layoutFlaws(page), { message: `at ${width} px` }).toEqual([]);
-    if (ACCESSIBLE_AT.includes(width)) await expectAccessibleInThemes(page);
+    if (!ACCESSIBLE_AT.includes(width)) continue;
+    await expectAccessibleInThemes(page);
+    for (const theme of ['dark', 'light'] as const) {
+      await inTheme(page, theme);
+      everyFlaw(await ringFlaws(page), `focus at ${width} px, ${theme}`).toEqual([]);
+    }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

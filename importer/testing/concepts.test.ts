@@ -73,6 +73,7 @@ function figuresAt({ name, figures }: Place): string[] {
     product: text,
     option: text,
     campaign: text,
+    intervention: 1,
   };
   const found = figures(sampleAnswer(answers[name as keyof typeof answers]), choice);
   return Object.entries(found || {}).flatMap(([figure, value]) =>
@@ -91,6 +92,10 @@ const compared = new Set(
     }),
   ),
 );
+
+it('what 변경 효과 computes from, which it calls otherwise, is compared', () => {
+  expect(compared).toContain('intervention_panels.saleQty');
+});
 
 const namesOf = (reasons: Record<string, string>) =>
   Object.values(reasons)

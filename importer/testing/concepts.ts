@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { answers } from '../../src/data/answers/answers.ts';
+import { percentOf } from '../../src/domain/ratio.ts';
 
 /** What pages are asked for; no brand: all. */
 export interface Choice {
@@ -10,6 +11,8 @@ export interface Choice {
   product: string;
   option: string;
   campaign: string;
+  /** Id of an intervention on all options of the product, whose 14 days are the period. */
+  intervention: number;
 }
 
 type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]> };
@@ -147,6 +150,45 @@ const partMeasures = [
   'adIndirectAmt',
 ] as const;
 
+/** Rounds won per piece, because SQL divides with 10 decimals and JavaScript with 17 digits. */
+const perPiece = (won: number) => Number(won.toFixed(4));
+const dayNumber = (day: string) =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6))) / 86_400_000;
+
+/** An effect counts no cancelled pieces: a day on which an option was rather cancelled than sold has none. */
+const intervened = [
+  place(
+    '변경 효과',
+    'intervention_panels',
+    ({ intervention }) => ({ ids: [intervention] }),
+    ({ firstDay, series, panels: [panel] }, { from }) => {
+      if (firstDay === null || !panel) return null;
+      const first = dayNumber(from) - dayNumber(firstDay);
+      const pieces = series
+        .filter(({ optionId }) => panel.treated.includes(optionId))
+        .reduce((sum, { days: on, units }) => sum + (units[on.indexOf(first)] ?? 0), 0);
+      return { saleQty: pieces, price: panel.price === null ? undefined : perPiece(panel.price) };
+    },
+  ),
+  place(
+    '상품 비교 옵션별',
+    'product_analytics_options',
+    (choice) => ofProduct({ ...choice, to: choice.from }),
+    ({ figures, rows }) =>
+      figures && { saleQty: rows.reduce((sum, row) => sum + Math.max(row.figures?.saleQty ?? 0, 0), 0) },
+  ),
+  place(
+    '상품 비교',
+    'product_analytics',
+    (choice) => ({ ...days(choice), product_ids: [choice.product] }),
+    // Without a sold piece an effect takes the price of the days before.
+    ({ products: [one] }) => {
+      const percent = percentOf(one?.figures?.saleAmt ?? null, one?.figures?.saleQty ?? null);
+      return percent !== null && { price: perPiece(percent / 100) };
+    },
+  ),
+];
+
 export const concepts: Concepts = {
   'all brands in a period': sales,
   'a brand in a period': [
@@ -198,6 +240,7 @@ export const concepts: Concepts = {
       ({ rows }, { product }) => rows.find(({ productId }) => productId === product)?.figures,
     ),
   ],
+  'a product of an intervention': intervened,
   'a campaign in a period': campaigns,
   'a campaign in 30 days': [
     ...campaigns,

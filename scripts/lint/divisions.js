@@ -15,6 +15,7 @@ const dividing = {
   'src/reports/': 'bytes, and percent in which a file writes a rate',
   'src/export/export-job.ts': 'progress',
   'src/features/upload/upload-job.ts': 'progress',
+  'host/backend/auth/factor-verify.ts': 'steps of a clock',
 };
 
 /** Figures come divided from the database; what a page still divides takes percentOf, whose rule for null is that of private.ratio. */
@@ -22,11 +23,13 @@ export const divisions = {
   create(context) {
     const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/');
     const isBound =
-      /^(?:src|bench\/replay)\//.test(file) && !Object.keys(dividing).some((place) => file.startsWith(place));
+      /^(?:src|host|importer|bench\/replay)\/(?!testing\/)/.test(file) &&
+      !Object.keys(dividing).some((place) => file.startsWith(place));
     if (!isBound || /\.test\.tsx?$/.test(file)) return {};
     /** @param {any} node */
     const check = (node) => {
-      if (['/', '/='].includes(node.operator) && node.right.type !== 'Literal')
+      const isInverse = node.operator === '**' && node.right.type === 'UnaryExpression';
+      if ((['/', '/='].includes(node.operator) && node.right.type !== 'Literal') || isInverse)
         context.report({ node, message: 'Divide with percentOf of src/domain/ratio.ts, or in SQL.' });
     };
     return { BinaryExpression: check, AssignmentExpression: check };

@@ -128,6 +128,18 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
     `export const rate = (part: number, whole: number) => (part / whole) * 100;`,
     /divisions\): Divide with percentOf/,
   ],
+  [
+    'no mail divides figures by itself',
+    'host/backend/a.ts',
+    `export const rate = (part: number, whole: number) => part * whole ** -1;`,
+    /divisions\): Divide with percentOf/,
+  ],
+  [
+    'no preview of a load divides figures by itself',
+    'importer/a.ts',
+    `export const rate = (part: number, whole: number) => part / whole;`,
+    /divisions\): Divide with percentOf/,
+  ],
   ['file names are kebab-case', 'src/domain/KoreaTime.ts', `export const a = 1;`, /kebab-case/],
   ['no any', 'src/domain/a.ts', `export const a: any = 1;`, /no-explicit-any/],
   ['no console in the product', 'src/domain/a.ts', `console.log(1); export {};`, /no-console/],

@@ -41,6 +41,25 @@ function backend(total: number, changesBefore: number[], most = 5_000) {
 }
 
 describe('every row of a list', () => {
+  it('is asked for by the ids of the first answer if that has them, so that nothing is sorted twice', async () => {
+    const listedIds = Array.from({ length: 12_500 }, (_, at) => `o${at}`);
+    const sent: unknown[] = [];
+    const [answer] = await readWholeLists([request], async (url, init) => {
+      if (url === '/state') return Response.json('s1');
+      const { option_ids: ids, ...args } = JSON.parse(String(init?.body)) as { option_ids?: string[] };
+      sent.push({ ...args, first: ids?.[0], count: ids?.length });
+      const rows = (ids ?? listedIds.slice(0, 5_000)).map((id) => ({ id }));
+      return Response.json({ total: 12_500, listedIds: ids ? null : listedIds, rows });
+    });
+    expect(answer).toEqual({ total: 12_500, rows: listedIds.map((id) => ({ id })) });
+    const page = { sort_by: 'a', page_number: 1, page_size: 5_000 };
+    expect(sent).toEqual([
+      page,
+      { ...page, first: 'o5000', count: 5_000 },
+      { ...page, first: 'o10000', count: 2_500 },
+    ]);
+  });
+
   it('is read in pages of 5,000, all of the state that was told first', async () => {
     const { send, sent } = backend(12_500, []);
     const answer = await readWhole(send);

@@ -52,10 +52,15 @@ interface PageOf {
 
 async function readPage(
   { url, headers, body }: BackendCall,
-  { state, number, size }: PageOf & { number: number },
+  { state, number, size, ids }: PageOf & { number: number; ids?: readonly unknown[] },
   send: typeof fetch,
 ): Promise<ListPage> {
-  const args = { ...(JSON.parse(body) as object), page_number: number, page_size: size };
+  const args = {
+    ...(JSON.parse(body) as object),
+    ...(ids && { option_ids: ids }),
+    page_number: number,
+    page_size: size,
+  };
   const call = {
     url,
     headers: { ...headers, 'x-partner-state': String(state) },
@@ -66,10 +71,21 @@ async function readPage(
   return answer;
 }
 
-/** The answer of the first page of a list, with the rows of all pages. */
+/**
+ * The answer of the first page of a list, with the rows of all pages. A long list of options answers all their ids with its first page,
+ * and the others are asked for by them: by number, the database would sort all rows again for each page.
+ */
 async function readPages(list: BackendCall, pages: PageOf, send: typeof fetch): Promise<ListPage> {
-  const first = await readPage(list, { ...pages, number: 1 }, send);
+  const { listedIds, ...first } = await readPage(list, { ...pages, number: 1 }, send);
   const rows = [...first.rows];
+  if (Array.isArray(listedIds)) {
+    for (let at = pages.size; at < listedIds.length; at += pages.size) {
+      const ids: unknown[] = listedIds.slice(at, at + pages.size);
+      const page = await readPage(list, { ...pages, number: 1, ids }, send);
+      for (const row of page.rows) rows.push(row);
+    }
+    return { ...first, rows };
+  }
   const total = typeof first.total === 'number' ? first.total : rows.length;
   for (let number = 2; rows.length < total; number++) {
     const page = await readPage(list, { ...pages, number }, send);

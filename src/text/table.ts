@@ -5,6 +5,7 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 export const tableText = {
   rowNumber: 'No',
   summary: '합계',
+  emptySummary: '더할 값이 없습니다',
   change: (figure: string) => `${figure} 증감`,
   inUnit: (figure: string, unit: string) => `${figure}(${unit})`,
   compared: (figure: string) => `비교 ${figure}`,

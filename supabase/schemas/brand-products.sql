@@ -51,7 +51,7 @@ begin
             coalesce(yesterday, 35), 7, 1) end end as sold_7,
       case when is_summed then case when m."OPTION_CD" is not null then coalesce((m."SUMS")."saleAmt", 0) end
         else n."SALE_AMT" end as amount,
-      case when is_some then (e."SUMS")."saleAmt" else v."SALE_AMT" end as amount_before,
+      v."SALE_AMT" as amount_before,
       case when is_summed then (m."SUMS")."saleQty" when has_qty then t."SALE_QTY" end as qty,
       case when is_summed then (m."SUMS")."orderCnt" when has_orders then t."ORDER_CNT" end as orders,
       case when is_summed then (m."SUMS")."viewCnt" when has_views then t."VIEW_CNT" end as views,
@@ -72,13 +72,11 @@ begin
     left join private.option_amounts(partner_cd, p.first_day, p.last_day) n
       on n."OPTION_CD" = b.option_cd and not is_summed
     left join private.option_amounts(partner_cd, p.first_before, p.last_before) v
-      on v."OPTION_CD" = b.option_cd and compared and not is_some
+      on v."OPTION_CD" = b.option_cd and (compared or is_some)
     left join private.option_totals(partner_cd, p.first_day, p.last_day) t
       on t."OPTION_CD" = b.option_cd and is_added
     left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) m
       on m."OPTION_CD" = b.option_cd and is_summed
-    left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) e
-      on e."OPTION_CD" = b.option_cd and is_some
     -- Always: their totals are those of all products.
     left join private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) d on d."OPTION_CD" = b.option_cd
   ), products as (

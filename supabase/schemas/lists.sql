@@ -39,7 +39,8 @@ grant execute on function private.sort_keys to authenticated, service_role;
 --   tie_order: after every order, to the last row. default_order: before it for sort_by ''. carried: columns that these,
 --   condition and summary name. condition: which rows are listed. summary: a json of aggregates over the rows of source,
 --   listed or not (from matching). few: rows so few that reading every column of all costs less than a second statement.
---   most: the largest page.
+--   most: the largest page. all_ids: the first page of a file (header x-partner-state) also answers id_column of every listed row in
+--   this order, if there are more rows than the page has. The caller takes ids, so that the pages after it need not sort all rows again.
 --   keys, key_of: for rows too many to be kept while they are sorted. They are neither counted nor summed; a page is looked for in the
 --   first of these sources that fills it (each begins with the rows of the one before it, in this order, and has what is sorted by and
 --   carried), and key_of makes of the carried columns what id_column of source is.
@@ -49,20 +50,22 @@ create or replace function private.list_page(
   source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text, tie_order text, carried text[],
   page_number integer, page_size integer, default_order text default null, condition text default 'true',
   summary text default 'null::json', few boolean default false, keys text[] default '{}', key_of text default null,
-  most integer default 5000,
-  out total bigint, out summary_row json, out rows json
+  most integer default 5000, all_ids boolean default false,
+  out total bigint, out summary_row json, out rows json, out listed_ids text[]
 ) language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
 declare
   read_columns text := 'r.*';
   sorted_by text;
   page_ids text[];
   key_source text;
+  is_whole constant boolean := all_ids and page_number = 1 and private.request_header('x-partner-state') is not null;
   -- 5,000 rows have half of it, and 1,000 less than all of it where each name is as long as private.import_row lets it be.
   most_bytes constant integer := 10000000;
 begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable)));
   perform private.require_page(page_number, page_size, most);
+  few := few and not is_whole;
 
   select string_agg(format('%s %s nulls last', key, sort_direction), ', ') into sorted_by
   from unnest(private.sort_keys(sortable ->> sort_by, sort_by)) key;
@@ -79,7 +82,7 @@ begin
     execute format('with matching as materialized (select %1$s from %2$s r), page as (
         select m.* from matching m where %3$s order by %4$s limit %5$L offset %6$L)
       select count(*) filter (where %3$s), %7$s, %8$s from matching m',
-      read_columns, source, condition, sorted_by, page_size, (page_number - 1) * page_size::bigint, summary,
+      read_columns, source, condition, sorted_by, case when not is_whole then page_size end, (page_number - 1) * page_size::bigint, summary,
       case when few then '(select json_agg(p) from page p), null'
         else format('null::json, (select array_agg(p.%I) from page p)', id_column) end)
     into total, summary_row, rows, page_ids using ids;
@@ -91,11 +94,15 @@ begin
       exit when cardinality(page_ids) = page_size;
     end loop;
   end if;
+  if is_whole and cardinality(page_ids) > page_size then
+    listed_ids := page_ids;
+    page_ids := page_ids[:page_size];
+  end if;
   if not few then
     execute format('select json_agg(r order by p.place) from unnest($1) with ordinality p (id, place) join %s r on r.%I = p.id',
       source, id_column) into rows using page_ids;
   end if;
-  if pg_column_size(rows) > most_bytes then
+  if pg_column_size(rows) + coalesce(pg_column_size(listed_ids), 0) > most_bytes then
     raise exception 'the page has more than % bytes', most_bytes using errcode = '54000';
   end if;
   rows := coalesce(rows, '[]');

@@ -27,7 +27,7 @@ grant execute on function private.filtered_products to authenticated, service_ro
 create or replace function private.products_page(
   today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
   price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text, sort_direction text,
-  page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json
+  page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json, out listed_ids text[]
 ) language plpgsql stable set search_path = '' as $$
 declare
   tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
@@ -45,7 +45,7 @@ begin
     amount_from, amount_to, private.search_text(product_name));
   perform private.require_choice('tab', tab, tabs);
   listed := format(condition, tab);
-  select p.total, p.summary_row, p.rows into total, summary_row, rows
+  select p.total, p.summary_row, p.rows, p.listed_ids into total, summary_row, rows, listed_ids
   from private.list_page(
     source => case when brief then format('(select %s from %s r)',
         (select string_agg(distinct quote_ident(c), ', ') from unnest(carried || array['optionId', nullif(sort_by, '')]) c), source)
@@ -62,7 +62,7 @@ begin
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
     carried => carried, page_number => page_number, page_size => page_size, condition => listed,
-    most => case when brief then 20000 else 5000 end,
+    most => case when brief then 20000 else 5000 end, all_ids => not brief,
     summary => format($sql$json_build_object(
       'withoutBrand', count(*) filter (where %s and "brandName" is null),
       'counts', json_build_object(%s),
@@ -103,14 +103,14 @@ begin
     'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days(partner_cd),
     'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)),
     'profitMissing', private.missing_for_profit(partner_cd, today - 120, today - 1, private.recent_profit_days(partner_cd, today)),
-    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+    'loaded', private.loaded_sources(partner_cd), 'listedIds', page.listed_ids, 'rows', page.rows);
 end
 $$;
 comment on function public.product_list is 'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of service 2P of a brand in use or of none, with or without live stock.
 
 tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today).
 brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
-sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size: 1 to 5,000. A page past the end has no rows but the true total.';
+sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size: 1 to 5,000. A page past the end has no rows but the true total. listedIds: option ids of all pages in their order, on the first page of a file (header x-partner-state) of several; else null.';
 grant execute on function public.product_list to authenticated, service_role;
 
 create or replace function public.product_option_ids(

@@ -18,7 +18,7 @@ beforeAll(async () => {
     select (70000 + n)::text, 'P1', '데일리 촉촉 수분 앰플 세럼 대용량 기획 세트 ' || n, '50ml 2개입 / 무향 ' || n
     from generate_series(1, ${OPTIONS}::int) n`;
   await sql`insert into public.fact_stock ("OPTION_CD", "PARTNER_CD", "STOCK_QTY")
-    select "OPTION_CD", 'P1', 1 from public.dim_option`;
+    select "OPTION_CD", 'P1', right("OPTION_CD", 4)::int % 97 from public.dim_option`;
   await sql`analyze`;
   const id = await createAccount(sql, { email: 'a@example.com', partners: ['P1', 'P2'], admin: true });
   await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" = ${id}`;
@@ -37,28 +37,35 @@ const call = (name: string, args: object): BackendCall => ({
   headers,
   body: JSON.stringify(args),
 });
-const products = (): ListRequest => ({
-  list: call('product_list', { partner_cd: 'P1', sort_by: 'optionId', sort_direction: 'asc' }),
+const wholeFile = (
+  name = 'product_list',
+  args: object = { sort_by: 'optionId', sort_direction: 'asc' },
+): ListRequest => ({
+  list: call(name, { partner_cd: 'P1', ...args }),
   state: call('partner_state', { partner_cd: 'P1' }),
 });
 
-let pages: { number: number; bytes: number; status: number }[];
+let pages: { first: string; bytes: number; status: number; milliseconds: number }[];
 beforeEach(() => {
   pages = [];
 });
 
-/** Sends requests, and lets `between` happen once before the second page. */
+/** Sends requests, and lets `between` happen once before the second page. Keeps the first id of each page, none for that of all. */
 function sender(between: () => Promise<unknown>): typeof fetch {
   let isDone = false;
   return async (url, init) => {
-    const number = (JSON.parse(String(init?.body)) as { page_number?: number }).page_number ?? 0;
-    if (number === 2 && !isDone) {
+    const args = JSON.parse(String(init?.body)) as { page_number?: number; option_ids?: string[] };
+    const first = args.option_ids?.[0] ?? '';
+    if (first !== '' && !isDone) {
       isDone = true;
       await between();
     }
+    const start = performance.now();
     const answer = await fetch(url, init);
     const text = await answer.text();
-    if (number > 0) pages.push({ number, bytes: Buffer.byteLength(text), status: answer.status });
+    const milliseconds = performance.now() - start;
+    if (args.page_number)
+      pages.push({ first, bytes: Buffer.byteLength(text), status: answer.status, milliseconds });
     return new Response(text, { status: answer.status });
   };
 }
@@ -104,23 +111,50 @@ describe('a file of 10,500 options in three pages', () => {
         delete from public.dim_option where "OPTION_CD" in ('70002', '70003')`),
     ],
   ])('is of one state although %s between two pages', async (_, change) => {
-    const [answer] = await readWholeLists([products()], sender(change));
-    expect(pages.map(({ number, status }) => [number, status])).toEqual([
-      [1, 200],
-      [2, 400],
-      [1, 200],
-      [2, 200],
-      [3, 200],
+    const [answer] = await readWholeLists([wholeFile()], sender(change));
+    const ids = answer?.rows.map(({ optionId }) => optionId) ?? [];
+    expect(pages.slice(0, 2)).toMatchObject([
+      { first: '', status: 200 },
+      { first: expect.stringMatching(/^7/) as string, status: 400 },
     ]);
+    expect(pages.slice(2)).toMatchObject(
+      ['', ids[5_000], ids[10_000]].map((first) => ({ first, status: 200 })),
+    );
     expect(answer?.rows).toEqual(await rowsNow());
+  });
+
+  it.each([
+    ['상품 관리 by stock', 'product_list', { sort_by: 'stockQty' }],
+    ['상품 관리 of a tab, by name', 'product_list', { sort_by: 'productName', tab: 'noWinner' }],
+    [
+      '상품 관리 of 9,000 options with a text',
+      'product_list',
+      { product_name: '7', option_ids: Array.from({ length: 9_000 }, (_, at) => String(70_001 + at)) },
+    ],
+    ['재고 현황', 'stock_list', {}],
+    ['재고 현황 of a state', 'stock_list', { sort_by: 'stockQty', sort_direction: 'asc', doc_state: 'out' }],
+  ])('has the rows and order that pages by number have: %s', async (_, name, args) => {
+    const byNumber: typeof fetch = async (url, init) => {
+      const text = await (await fetch(url, init)).text();
+      return new Response(text.replace('"listedIds"', '"unknown"'));
+    };
+    const [expected] = await readWholeLists([wholeFile(name, args)], byNumber);
+    const [answer] = await readWholeLists(
+      [wholeFile(name, args)],
+      sender(async () => null),
+    );
+    expect(answer?.rows).toEqual(expected?.rows);
+    expect(answer?.rows).toHaveLength(Number(answer?.total));
+    // A page of stock_list took 10 s.
+    expect(Math.max(...pages.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000);
   });
 
   it('is read once when another partner is written meanwhile, and a page has at most 8 MB', async () => {
     await readWholeLists(
-      [products()],
+      [wholeFile()],
       sender(() => backend.database.sql`select private.hold_partner('P2')`),
     );
-    expect(pages.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(pages.map(({ first }) => first)).toEqual(['', '75001', '80001']);
     expect(Math.max(...pages.map(({ bytes }) => bytes))).toBeLessThan(8_000_000);
   });
 

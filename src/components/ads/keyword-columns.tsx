@@ -11,6 +11,7 @@ import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
 import { tableText } from '@/text/table.ts';
 import type { AdKeywordDetail, KeywordRow } from './keyword-queries.ts';
+import { costToReturn } from './cost-to-return.ts';
 
 const { columns: headings, evidence } = text;
 
@@ -131,19 +132,7 @@ export const keywordTable: ListTable<KeywordRow> = {
   columnSets: [
     {
       name: tableText.sets.ads,
-      columns: [
-        'keyword',
-        'keywordClass',
-        'adCost',
-        'adImpCnt',
-        'adClickCnt',
-        'adCtr',
-        'adCpc',
-        'adOrderCnt',
-        'adCvr',
-        'adSaleAmt',
-        'adRoas',
-      ],
+      columns: ['keyword', 'keywordClass', ...costToReturn],
     },
     {
       name: tableText.sets.profit,

@@ -34,10 +34,15 @@ export function shownColumns(
   ).filter((id) => data.includes(id) && visible[id]);
 }
 
+/** Ids that sets may have been saved with, and the ids of the same columns now. */
+const RENAMED: Readonly<Record<string, string>> = { breakEvenRoas: 'optionBreakEvenRoas' };
+
 /** Hides each column outside the set explicitly, so that files leave it out. */
-export function offeredSet(columns: readonly Column[], { name, columns: ids }: ColumnSet): OfferedSet {
-  const visible = Object.fromEntries(dataIds(columns).map((id) => [id, ids.includes(id)]));
-  return { name, layout: { order: [...ids], visible } };
+export function offeredSet(columns: readonly Column[], { name, columns: saved }: ColumnSet): OfferedSet {
+  const data = dataIds(columns);
+  const ids = saved.map((id) => (data.includes(id) ? id : (RENAMED[id] ?? id)));
+  const visible = Object.fromEntries(data.map((id) => [id, ids.includes(id)]));
+  return { name, layout: { order: ids, visible } };
 }
 
 /** 기본, the page's sets of which at least two columns are there, and 전체 where some columns start hidden. */

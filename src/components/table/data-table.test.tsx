@@ -45,6 +45,11 @@ describe('rows', () => {
     expect(cells(2)).toEqual(['', '합계', '1,208', '12.5%', '-', '']);
   });
 
+  it('say in a summary of dashes that there is nothing to add up', () => {
+    render(<Table summary totals={{ stock: null }} />);
+    expect(cells(2)).toEqual(['', '합계더할 값이 없습니다', '-']);
+  });
+
   it('have in their summary what a column makes of several totals', () => {
     const change: TableColumn<Row> = {
       id: 'change',

@@ -30,6 +30,7 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
     ({ column }) => totals[column.id] === undefined && !column.total && !column.fixed,
   );
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
+  const isEmpty = Object.values(totals).every((value) => value === null);
   const Part = place === 'first' ? TableBody : TableFooter;
   return (
     <Part {...(place === 'last' ? { className: 'sticky bottom-0 z-2' } : {})}>
@@ -41,6 +42,11 @@ export function SummaryRow<Row>({ placed, totals, notes, place, ...rest }: Summa
             className={cn('bg-raised font-bold', one.column.leads && 'py-2')}
           >
             {one === labelled ? tableText.summary : null}
+            {one === labelled && isEmpty ? (
+              <span className="text-muted-foreground ml-1.5 text-xs font-normal">
+                {tableText.emptySummary}
+              </span>
+            ) : null}
             <Total column={one.column} totals={totals} note={notes?.[one.column.id]} />
             {one.column.leads ? (
               <LeadCells

@@ -88,7 +88,10 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
-      className={cn('focus-ring table-region @container relative scroll-pt-10 overflow-auto', className)}
+      className={cn(
+        'focus-ring table-region @container relative scroll-px-2 scroll-pt-10 overflow-auto',
+        className,
+      )}
       onPointerOver={handlePointerOver}
       onPointerLeave={() => {
         show(null);

@@ -144,6 +144,8 @@ export const productList = z.object({
   profitDays: z.nullable(profitSpan),
   profitMissing,
   loaded: loadedSources,
+  /** Option ids of all pages, on the first page of a file of several. */
+  listedIds: z.nullable(z.array(z.string())),
   rows: z.array(productRow),
 });
 

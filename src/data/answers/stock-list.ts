@@ -44,6 +44,8 @@ export const stockList = z.object({
   stockDay: z.nullable(day),
   /** What the averages rest on; null for a past day, which has none. */
   salesDays: z.nullable(salesDays),
+  /** Option ids of all pages, on the first page of a file of several. */
+  listedIds: z.nullable(z.array(z.string())),
   rows: z.array(stockRow),
 });
 

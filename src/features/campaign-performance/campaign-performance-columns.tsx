@@ -11,6 +11,7 @@ import { adCampaignsText as text } from '@/text/ad-campaigns.ts';
 import { adStatusText } from '@/text/ad-status.ts';
 import { tableText } from '@/text/table.ts';
 import type { AdCampaignsSummary, AdOption, CampaignRow } from './campaign-performance-queries.ts';
+import { costToReturn } from '@/components/ads/cost-to-return.ts';
 
 const { columns: headings } = text;
 const tones: Readonly<Record<string, Tone>> = { on: 'green', off: 'yellow', ended: 'gray' };
@@ -78,22 +79,7 @@ const everyColumn = columnsOf<CampaignRow>(headings, [
 ]);
 
 /** What stands beside a campaign's cost, revenue and profit. */
-const HIDDEN = [
-  'adType',
-  'targetRoas',
-  'share',
-  'adImpCnt',
-  'adClickCnt',
-  'adCtr',
-  'adCpc',
-  'adOrderCnt',
-  'adSaleQty',
-  'adCvr',
-  'adDirectAmt',
-  'adIndirectAmt',
-  'marginRate',
-  'costedShare',
-];
+const HIDDEN = ['adType', 'targetRoas', 'share', ...TRAFFIC, 'marginRate', 'costedShare'];
 
 export const campaignColumns = startHidden(HIDDEN, everyColumn);
 
@@ -103,19 +89,7 @@ export const campaignTable: ListTable<CampaignRow> = {
   columnSets: [
     {
       name: tableText.sets.ads,
-      columns: [
-        'campaignName',
-        'status',
-        'adCost',
-        'adImpCnt',
-        'adClickCnt',
-        'adCtr',
-        'adCpc',
-        'adOrderCnt',
-        'adCvr',
-        'adSaleAmt',
-        'adRoas',
-      ],
+      columns: ['campaignName', 'status', ...costToReturn],
     },
     {
       name: tableText.sets.profit,

@@ -19,8 +19,6 @@ import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
-import { ChargeChangesTab } from './charge-changes-tab.tsx';
-import { ChargesTab } from './charges-tab.tsx';
 import { PeriodsTab } from './periods-tab.tsx';
 import { LinesButton, withLines } from './lines-button.tsx';
 import type { LinesArgs } from './lines-measures.ts';
@@ -39,7 +37,17 @@ const PayCalendar = lazy(() =>
   codeWhenConnected(() => import('./pay-calendar.tsx').then((module) => ({ default: module.PayCalendar }))),
 );
 
+const ChargesTab = lazy(() =>
+  codeWhenConnected(() => import('./charges-tab.tsx').then((module) => ({ default: module.ChargesTab }))),
+);
+const ChargeChangesTab = lazy(() =>
+  codeWhenConnected(() =>
+    import('./charge-changes-tab.tsx').then((module) => ({ default: module.ChargeChangesTab })),
+  ),
+);
+
 const { charts } = text;
+const coming = <Card aria-busy className="min-h-72" />;
 const KEY_FIGURES = ['salesAmount', ...COSTS, 'finalSettlement'] as const;
 
 /** What is left of sales after what the marketplace and the agency take (정산 리포트). The URL holds filters, tab and orders. */
@@ -99,8 +107,16 @@ function Settlement() {
     ),
     products: <ProductsTab {...part} query={products} lines={lines} />,
     periods: <PeriodsTab {...part} periods={{ ...periods, data: chosen } as typeof periods} />,
-    charges: <ChargesTab {...part} />,
-    changes: <ChargeChangesTab {...part} />,
+    charges: (
+      <Suspense fallback={coming}>
+        <ChargesTab {...part} />
+      </Suspense>
+    ),
+    changes: (
+      <Suspense fallback={coming}>
+        <ChargeChangesTab {...part} />
+      </Suspense>
+    ),
   };
   return (
     <ComparedPage
@@ -150,7 +166,7 @@ function Settlement() {
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
         {/* Says on paper what the list of periods says. */}
         <div className="grid min-w-0 print:hidden">
-          <Suspense fallback={<Card aria-busy className="min-h-72" />}>
+          <Suspense fallback={coming}>
             <PayCalendar partnerCode={partner.code} />
           </Suspense>
         </div>

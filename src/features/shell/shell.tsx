@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
 import { useMember } from '@/data/member.tsx';
@@ -52,7 +52,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
 
   const close = () => setOverlay(undefined);
   return (
-    <div data-shell className="flex h-dvh overflow-hidden">
+    <div data-shell className="flex h-dvh overflow-hidden" onFocus={showWhole}>
       <a
         href="#content"
         className="focus-ring bg-card shadow-pop sr-only z-30 rounded-md px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -68,7 +68,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
           ref={content}
           id="content"
           tabIndex={-1}
-          className="relative flex min-h-0 flex-1 [scrollbar-gutter:stable] flex-col overflow-y-auto outline-none"
+          className="relative flex min-h-0 flex-1 scroll-p-2 [scrollbar-gutter:stable] flex-col overflow-y-auto outline-none"
         >
           <Outlet />
         </main>
@@ -84,4 +84,10 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
       </LazyOverlay>
     </div>
   );
+}
+
+/** Browsers leave a control that a region shows in part as it is, and its focus ring cut. A cell has the ring of its text. */
+function showWhole({ target }: FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible'))
+    (target.closest('td') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildRollups } from '../../../host/admin/rollups.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
 import { publicFunctions } from '../functions/registry.ts';
-import { loadCalls, overviews, readCalls, type Call } from './calls.ts';
+import { fileCalls, loadCalls, overviews, readCalls, type Call } from './calls.ts';
 import { firstAdministratorCalls } from './first-administrator.ts';
 import { movedCompany, partnersOf, type MovedCompany } from './moved-company.ts';
 import { allowed, misfits, shown } from './shown.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     const member = await createAccount(company.sql, { email: `${code}@example.com`, partners: [code] });
     calls.push(...(await overviews(await clientOf(member), days.periods)));
   }
+  calls.push(...(await fileCalls(await clientOf(company.memberId))));
   calls.push(...(await firstAdministratorCalls(company.sql, await clientOf(company.memberId))));
 }, 600_000);
 afterAll(() => moved.close());

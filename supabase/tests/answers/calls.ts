@@ -261,6 +261,18 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
   return [...calls, ...history, ...takenBack];
 }
 
+/** Reads the first page of a file of several, as the client does (src/data/list-pages.ts). */
+export async function fileCalls(client: SupabaseClient): Promise<Call[]> {
+  const calls: Call[] = [];
+  const { data: state } = await client.rpc('partner_state', { partner_cd: 'P1' });
+  for (const name of ['product_list', 'stock_list']) {
+    const page = client.rpc(name, { partner_cd: 'P1', page_size: 1 });
+    const { data } = await page.setHeader('x-partner-state', String(state)).throwOnError();
+    calls.push({ name, answer: data as unknown });
+  }
+  return calls;
+}
+
 async function callAll(
   client: SupabaseClient,
   calls: readonly (readonly [string, Record<string, unknown>])[],
