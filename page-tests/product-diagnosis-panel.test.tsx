@@ -54,12 +54,12 @@ const open = (query = '') => openPage(`/${partner.id}/product-diagnosis${query}`
 const panel = (name: string) => screen.findByRole('dialog', { name });
 const figure = (of: HTMLElement, label: string) =>
   within(of).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-/** Values of a day of the trend, the newest at the end. */
+/** Values of a day in the tables behind both lines of the trend, the newest at the end. */
 const day = (of: HTMLElement, at: number) =>
-  within(within(of).getByRole('table', { name: '최근 60일' }))
-    .getAllByRole('row')
-    .at(at)
-    ?.textContent.slice('2026.01.01'.length);
+  ['최근 60일 판매수량', '최근 60일 재고']
+    .map((name) => within(within(of).getByRole('table', { name })).getAllByRole('row').at(at))
+    .map((row) => row?.textContent.slice('2026.01.01'.length))
+    .join('');
 
 it('an option opens beside its list with what is known of it, and Escape goes back to its row', async () => {
   await open();

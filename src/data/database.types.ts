@@ -4294,7 +4294,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      mail_list: {
+        Args: {
+          date_end: string;
+          date_start: string;
+          outcome?: string;
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
       mail_partners: { Args: { sender: string }; Returns: string[] };
+      mail_senders: { Args: { partner_cd: string }; Returns: string[] };
       managed_members: {
         Args: {
           page_number?: number;

@@ -1,7 +1,7 @@
 /** Words of 관리. */
 export const adminText = {
   viewsLabel: '관리 보기',
-  views: { members: '회원', partners: '파트너', changes: '변경 기록' },
+  views: { members: '회원', partners: '파트너', mails: '메일', changes: '변경 기록' },
   states: { unconfirmed: '메일 확인 전', waiting: '승인 대기', active: '활성', inactive: '비활성' },
   tabs: {
     label: '상태별 보기',
@@ -29,6 +29,7 @@ export const adminText = {
     period: '기간',
     periodMissing: '기간을 선택해주세요.',
     action: '변경',
+    allOutcomes: '전체',
   },
   members: {
     table: '회원',
@@ -238,6 +239,36 @@ export const adminText = {
       running: (rows: number) =>
         `${rows.toLocaleString('ko-KR')}행을 지웠습니다. 멈추면 나중에 이어서 지울 수 있습니다.`,
       done: (partner: string) => `${partner} 파트너를 삭제했습니다`,
+    },
+  },
+  senders: {
+    open: '메일 발신자',
+    title: (partner: string | undefined) => [partner, '메일 발신자'].filter(Boolean).join(' '),
+    dialog:
+      '여기 있는 주소에서 온 메일의 첨부 파일만 이 파트너의 자료로 반영합니다. 서명(DKIM)이나 보낸 서버(SPF)가 확인되지 않은 메일은 받지 않습니다.',
+    none: '아직 메일로 자료를 보낼 수 있는 사람이 없습니다. 주소를 추가해주세요.',
+    sender: '이메일 주소, 또는 @로 시작하는 도메인',
+    add: '추가',
+    remove: '삭제',
+    removeOf: (sender: string) => `${sender} 삭제`,
+    wrong: 'kim@seller.com 같은 이메일 주소나 @seller.com 같은 도메인을 입력해주세요.',
+    many: '파트너마다 100개까지 추가할 수 있습니다. 쓰지 않는 주소를 먼저 삭제해주세요.',
+    close: '닫기',
+  },
+  mails: {
+    table: '메일',
+    empty: '조회된 메일이 없습니다',
+    file: '자료메일',
+    hint: '자료를 받는 메일함에 온 메일입니다. 90일 동안 남습니다. 발신자로 등록되지 않았거나 서명이 맞지 않는 메일은 무시하고 답하지 않습니다.',
+    term: '발신자, 파트너',
+    outcomes: { loaded: '반영', refused: '거부', stranger: '무시' },
+    columns: {
+      at: '일시',
+      sender: '발신자',
+      outcome: '결과',
+      partnerName: '파트너',
+      partnerCd: '파트너 코드',
+      detail: '이유',
     },
   },
   changes: {

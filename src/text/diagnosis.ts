@@ -121,6 +121,8 @@ export const diagnosisText = {
     noDemand: '8주 동안 팔리지 않아 예상 판매가 없습니다.',
     stock: (stock: string, incoming: string) => `재고 ${stock}개 · 입고 예정 ${incoming}개`,
     scores: '점수 이력',
+    scoreDay: '날짜',
+    score: '점수',
     findings: '발견한 문제와 근거',
     over: '해소된 문제',
     none: '지금 발견한 문제가 없습니다.',

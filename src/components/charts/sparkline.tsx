@@ -1,4 +1,5 @@
 import { cn } from '@/components/ui/cn.ts';
+import { ChartFigures, type ShownRows } from './chart-figures.tsx';
 
 const HEIGHT = 100;
 /** From value to value: round ends of a line that is drawn many hundred times as wide as it is told are smeared. */
@@ -23,27 +24,36 @@ export function sparklinePaths(values: readonly (number | null)[]): { line: stri
 }
 
 interface SparklineProps {
-  values: readonly (number | null)[];
+  /** Name of the table behind the line. */
+  caption: string;
+  /** The line is the first column; others are read beside it. */
+  table: ShownRows;
   /** Of its height and colour. */
   className: string;
 }
 
-/** How a figure went, without axes. It is drawn for the eye alone: its figures stand elsewhere as text. */
-export function Sparkline({ values, className }: SparklineProps) {
-  const { line, dots } = sparklinePaths(values);
+/** How a figure went, without axes: a line for the eye, and its table for a screen reader. */
+export function Sparkline({ caption, table, className }: SparklineProps) {
+  const { line, dots } = sparklinePaths(table.rows.map(({ values }) => values[0] ?? null));
   return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${STEP * Math.max(1, values.length - 1)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={cn('w-full overflow-visible', className)}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={line} strokeWidth={2} vectorEffect="non-scaling-stroke" />
-      <path d={dots} strokeWidth={5} vectorEffect="non-scaling-stroke" />
-    </svg>
+    <div className="relative">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${STEP * Math.max(1, table.rows.length - 1)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={cn('w-full overflow-visible', className)}
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={line} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+        <path d={dots} strokeWidth={5} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {/* A table does not become small: what is around it does. */}
+      <div className="sr-only">
+        <ChartFigures table={table} caption={caption} />
+      </div>
+    </div>
   );
 }

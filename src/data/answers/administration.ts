@@ -120,3 +120,22 @@ export const memberChanges = z.object({
     }),
   ),
 });
+
+export const mailList = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      /** ISO moment. */
+      at: z.string(),
+      /** As the mail says; of a stranger it is not proven. */
+      sender: z.string(),
+      outcome: z.enum(['loaded', 'refused', 'stranger']),
+      /** Null: the mail is not of one partner. */
+      partnerCd: text,
+      partnerName: text,
+      /** The answer to the sender; empty for a stranger, who gets none. */
+      detail: z.string(),
+    }),
+  ),
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
 import {
   managedMembers,
+  mailList,
   memberChanges,
   memberList,
   memberPartners,
@@ -154,7 +155,9 @@ export const answers = {
   import_start: z.uuid(),
   change_mail_sender: z.boolean(),
   enter_mail: z.enum(['new', 'answer', 'begun', 'loaded', 'refused', 'stranger']),
+  mail_list: mailList,
   mail_partners: z.array(z.string()),
+  mail_senders: z.array(z.string()),
   import_wait: z.uuid(),
   imports_waiting: importsWaiting,
   file_partners: z.array(z.string()),

@@ -8,6 +8,7 @@ import { menuText } from '@/text/menu.ts';
 import { adminQueries } from './admin-queries.ts';
 import { membersSearch } from './admin-search.ts';
 import { MemberChanges } from './changes.tsx';
+import { Mails } from './mails.tsx';
 import { ManagedMembers } from './managed-members.tsx';
 import { Members } from './members.tsx';
 import { Partners } from './partners.tsx';
@@ -22,7 +23,12 @@ export function AdminPage() {
         <Views
           label={text.viewsLabel}
           names={text.views}
-          parts={{ members: <Members />, partners: <Partners />, changes: <MemberChanges /> }}
+          parts={{
+            members: <Members />,
+            partners: <Partners />,
+            mails: <Mails />,
+            changes: <MemberChanges />,
+          }}
           page={page}
           by="view"
         />

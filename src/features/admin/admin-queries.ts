@@ -14,13 +14,15 @@ import { useSelectPartner } from '@/data/use-select-partner.ts';
 import type { PartnerValues } from './partner-schema.ts';
 
 type Functions = Database['public']['Functions'];
-type ListName = 'managed_members' | 'member_changes' | 'member_list' | 'member_partners' | 'partner_list';
+type ListName =
+  'mail_list' | 'managed_members' | 'member_changes' | 'member_list' | 'member_partners' | 'partner_list';
 
 export type Members = AnswerOf<'member_list'>;
 export type MemberRow = Members['rows'][number];
 export type MemberPartner = AnswerOf<'member_partners'>['rows'][number];
 export type ManagedMember = AnswerOf<'managed_members'>['rows'][number];
 export type PartnerRow = AnswerOf<'partner_list'>['rows'][number];
+export type ReadMail = AnswerOf<'mail_list'>['rows'][number];
 export type MemberChange = AnswerOf<'member_changes'>['rows'][number];
 
 /** Members are of no partner. */
@@ -55,6 +57,15 @@ export const adminQueries = {
   partners: listOf('member_partners'),
   companies: listOf('partner_list'),
   changes: listOf('member_changes'),
+  mails: listOf('mail_list'),
+  /** Who may mail reports of a partner. */
+  senders: (partner_cd: string) =>
+    queryOptions({
+      queryKey: [...all(''), 'mail_senders', partner_cd] as const,
+      queryFn: async ({ signal }) =>
+        unwrap(await supabase().rpc('mail_senders', { partner_cd }).abortSignal(signal)),
+      ...freshness.administration,
+    }),
 };
 
 export type RightChange = Omit<Functions['change_member']['Args'], 'member_id'>;
@@ -152,6 +163,13 @@ export function useDeletePartner() {
       }
       return step.isDone;
     });
+}
+
+/** Lists who may mail reports of a partner, or removes it; false if it was so already. Throws a Failure: invalid for a wrong sender (detail many: there are 100). */
+export function useChangeSender() {
+  const write = useAdminWrite();
+  return (partner_cd: string, sender: string, is_listed: boolean) =>
+    write(async () => unwrap(await supabase().rpc('change_mail_sender', { partner_cd, sender, is_listed })));
 }
 
 /** Closes a partner, or opens it again; false if it was so already. */

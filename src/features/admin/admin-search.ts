@@ -4,11 +4,12 @@ import { choiceParam } from '@/components/table/search-params.ts';
 import { addDays, type Day } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { changeColumns } from './change-columns.tsx';
+import { mailColumns } from './mail-columns.tsx';
 import { managedColumns } from './managed-columns.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { partnerColumns } from './partner-columns.tsx';
 
-const { views, tabs, filters: label, changes, managed, partners } = adminText;
+const { views, tabs, filters: label, changes, mails, managed, partners } = adminText;
 
 export type AdminView = keyof typeof views;
 export type MemberTab = keyof typeof tabs.names;
@@ -52,15 +53,17 @@ export const partnersSearch = {
 /** The last 90 days. */
 const lastDays = (today: Day) => ({ start: addDays(today, -89), end: today });
 
+const days = periodFilter({
+  label: label.period,
+  className: 'md:max-xl:col-span-3 xl:w-72',
+  initial: lastDays,
+  missing: label.periodMissing,
+});
+
 /** 변경 기록 in the URL. */
 export const changesSearch = listSearch({
   filters: [
-    periodFilter({
-      label: label.period,
-      className: 'md:max-xl:col-span-3 xl:w-72',
-      initial: lastDays,
-      missing: label.periodMissing,
-    }),
+    days,
     choiceFilter({
       param: 'action',
       arg: 'action',
@@ -76,6 +79,26 @@ export const changesSearch = listSearch({
   kept: ['view'],
 });
 
+/** 메일 in the URL. */
+export const mailsSearch = listSearch({
+  filters: [
+    days,
+    choiceFilter({
+      param: 'outcome',
+      arg: 'outcome',
+      label: mails.columns.outcome,
+      className: 'md:max-xl:col-span-3 xl:w-44',
+      choices: { all: label.allOutcomes, ...mails.outcomes },
+      initial: 'all',
+    }),
+    term(mails.term),
+  ],
+  columns: mailColumns,
+  more: { view },
+  kept: ['view'],
+});
+
 export type AdminSearch = SearchFor<typeof membersSearch> &
   SearchFor<typeof partnersSearch> &
-  SearchFor<typeof changesSearch>;
+  SearchFor<typeof changesSearch> &
+  SearchFor<typeof mailsSearch>;

@@ -10,6 +10,7 @@ import { managedSearch } from './admin-search.ts';
 import { InviteButton } from './invite-button.tsx';
 import { managedColumns, managedName, managedTable } from './managed-columns.tsx';
 import { ManagedDetail } from './managed-detail.tsx';
+import { SendersButton } from './senders-button.tsx';
 
 /** 관리 of a partner's manager: the people of the partners that the member manages. */
 export function ManagedMembers() {
@@ -29,7 +30,12 @@ export function ManagedMembers() {
         columns={managedColumns}
         expansion={expansion}
         notes={<ResultNotes notes={[adminText.managed.hint]} />}
-        head={<InviteButton isManager />}
+        head={
+          <div className="flex gap-2">
+            <InviteButton isManager />
+            <SendersButton />
+          </div>
+        }
       />
     </div>
   );

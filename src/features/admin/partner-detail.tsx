@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { adminText } from '@/text/admin.ts';
 import { type PartnerRow, useClosePartner } from './admin-queries.ts';
 import { ChangeButton } from './change-button.tsx';
+import { SendersButton } from './senders-button.tsx';
 
 const PartnerDialog = lazy(() =>
   codeWhenConnected(() =>
@@ -34,6 +35,7 @@ export function PartnerDetail({ partner }: { partner: PartnerRow }) {
           <Button size="sm" onClick={() => setDialog('change')}>
             {text.change}
           </Button>
+          {closed ? null : <SendersButton partner={partner} />}
           <ChangeButton
             name={partner.name}
             words={closed ? text.opening : text.closing}

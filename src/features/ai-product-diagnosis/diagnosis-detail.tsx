@@ -40,7 +40,15 @@ export function DiagnosisDetail({ option }: { option: ChosenOption }) {
                 .map((one) => (one ? `${formatDay(one.day)} ${formatUnit('count', one.score, 1)}` : ''))
                 .join(' → ')}
             </p>
-            <Sparkline values={data.scores.map(({ score }) => score)} className="h-10 text-(--chart-1)" />
+            <Sparkline
+              caption={text.scores}
+              table={{
+                heading: text.scoreDay,
+                columns: [{ name: text.score, format: (score) => formatUnit('count', score, 1) }],
+                rows: data.scores.map(({ day, score }) => ({ name: formatDay(day), values: [score] })),
+              }}
+              className="h-10 text-(--chart-1)"
+            />
           </DetailSection>
         ) : null}
       </div>

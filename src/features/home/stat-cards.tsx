@@ -6,7 +6,7 @@ import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeAmounts, HomeInbound, HomeProfit, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { addDays, type Day } from '@/domain/korea-time.ts';
+import { addDays, type Day, formatDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
@@ -63,9 +63,20 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
               comparison={text.vsWeekday}
               link={
                 <>
-                  <span className="mr-1.5 w-20 text-(--chart-1) @max-[13rem]:hidden">
-                    <Sparkline values={amountDays} className="h-4" />
-                  </span>
+                  <div className="mr-1.5 w-20 text-(--chart-1) @max-[13rem]:hidden">
+                    <Sparkline
+                      caption={text.amountDays}
+                      table={{
+                        heading: morningText.chart.day,
+                        columns: [{ name: metricOf('saleAmt').label, format: metricOf('saleAmt').format }],
+                        rows: amountDays.map((value, index) => ({
+                          name: formatDay(addDays(yesterday, index + 1 - amountDays.length)),
+                          values: [value],
+                        })),
+                      }}
+                      className="h-4"
+                    />
+                  </div>
                   {soldLink(yesterday)}
                 </>
               }

@@ -19,6 +19,8 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "IS_ACTIVE") values ('N2', '떠난 파트너', false)`;
   await sql`insert into public.dim_brand ("PARTNER_CD", "BRAND_CD", "BRAND_NM") values ('N2', 'N2-B', '떠난 브랜드')`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
+  await sql`insert into private.mail_log (mail_key, partner_cd, sender, outcome, detail, is_over)
+    values (${'a'.repeat(64)}, 'P1', 'reports@example.com', 'refused', '빈 파일입니다.', true)`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
     values (${memberId}, 'member@example.com', 'grant', 'P1', 'terminal:kim', null),
       (${memberId}, 'member@example.com', 'activate', null, 'admin@example.com', '192.0.2.1')`;
@@ -46,6 +48,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
   ],
   ['change_mail_sender', { partner_cd: 'P1', sender: 'Reports@Example.com', is_listed: true }],
   ['mail_partners', { sender: 'reports@example.com' }],
+  ['mail_senders', { partner_cd: 'P1' }],
   ...[
     {},
     { outcome: 'loaded' },
@@ -69,4 +72,5 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
   ['member_list', {}],
   ['member_list', { state: 'inactive', term: 'inactive' }],
   ['member_changes', period],
+  ['mail_list', period],
 ];

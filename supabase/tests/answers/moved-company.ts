@@ -148,6 +148,8 @@ const own = new Set([
   'change_member',
   'managed_members',
   'member_changes',
+  'mail_list',
+  'mail_senders',
   'member_list',
   'member_partners',
   'member_state',

@@ -87,6 +87,13 @@ const registry: Record<FunctionName, PublicFunction> = {
     isDefiner: true,
   },
   enter_mail: { bound: 'one', args: `'${'0'.repeat(64)}'`, callers: 'active member', isDefiner: true },
+  mail_list: {
+    bound: 'page',
+    args: "'20261101', '20261130'",
+    callers: 'administrator',
+    isDefiner: true,
+  },
+  mail_senders: { bound: 'one', args: "'P1'", callers: 'administrator or manager', isDefiner: true },
   mail_partners: { bound: 'partners', args: "'a@example.com'", callers: 'everybody', isDefiner: true },
   import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
   change_report_rhythm: {

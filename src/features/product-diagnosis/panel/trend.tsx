@@ -7,61 +7,54 @@ import { optionPanelText } from '@/text/option-panel.ts';
 const text = optionPanelText.trend;
 type Days = OptionPanelData['days'];
 
-/** What was sold of an option and what was in stock, day by day; the figures themselves are read by a screen reader. */
+/** What was sold of an option and what was in stock, day by day. */
 export function PanelTrend({ days }: { days: Days }) {
   const hasGaps = days.some(({ saleQty, stockQty }) => saleQty === null || stockQty === null);
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
-        <Trend days={days} field="saleQty" label={text.sold} className="text-[var(--chart-1)]" />
-        <Trend days={days} field="stockQty" label={text.stock} className="text-[var(--chart-2)]" />
+        <Trend
+          days={days}
+          fields={['saleQty', 'saleAmt']}
+          label={text.sold}
+          className="text-[var(--chart-1)]"
+        />
+        <Trend days={days} fields={['stockQty']} label={text.stock} className="text-[var(--chart-2)]" />
       </div>
       {hasGaps ? <p className="text-subtle-foreground text-xs">{text.gaps}</p> : null}
-      {/* A table does not become small: what is around it does. */}
-      <div className="sr-only">
-        <table>
-          <caption>{text.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.day}</th>
-              <th scope="col">{text.sold}</th>
-              <th scope="col">{metricOf('saleAmt').label}</th>
-              <th scope="col">{text.stock}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, saleQty, saleAmt, stockQty }) => (
-              <tr key={day}>
-                <th scope="row">{formatDay(day)}</th>
-                <td>{metricOf('saleQty').format(saleQty)}</td>
-                <td>{metricOf('saleAmt').format(saleAmt)}</td>
-                <td>{metricOf('stockQty').format(stockQty)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </>
   );
 }
 
+type Field = 'saleQty' | 'saleAmt' | 'stockQty';
+
 interface TrendProps {
   days: Days;
-  field: 'saleQty' | 'stockQty';
+  /** The first is drawn; all are in the table. */
+  fields: readonly [Field, ...Field[]];
   label: string;
   /** Its colour. */
   className: string;
 }
 
-function Trend({ days, field, label, className }: TrendProps) {
-  const newest = days.findLast((day) => day[field] !== null);
+function Trend({ days, fields, label, className }: TrendProps) {
+  const [drawn] = fields;
+  const newest = days.findLast((day) => day[drawn] !== null);
   return (
-    <div aria-hidden className="grid content-start gap-1.5">
+    <div className="grid content-start gap-1.5">
       <p className="text-muted-foreground text-xs">{label}</p>
-      <Sparkline values={days.map((day) => day[field])} className={`h-10 ${className}`} />
+      <Sparkline
+        caption={`${text.title} ${label}`}
+        table={{
+          heading: text.day,
+          columns: fields.map((field) => ({ name: metricOf(field).label, format: metricOf(field).format })),
+          rows: days.map((day) => ({ name: formatDay(day.day), values: fields.map((field) => day[field]) })),
+        }}
+        className={`h-10 ${className}`}
+      />
       <p className="text-subtle-foreground text-xs tabular-nums">
         {newest
-          ? text.newest(formatMonthDay(newest.day), metricOf(field).withUnit(newest[field]))
+          ? text.newest(formatMonthDay(newest.day), metricOf(drawn).withUnit(newest[drawn]))
           : text.none}
       </p>
     </div>
