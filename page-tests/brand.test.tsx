@@ -115,7 +115,13 @@ it('the file holds what the tables show', async () => {
   const [file = new File([], '')] = saved;
   expect(file.name).toContain('_가온_브랜드상세_');
   const sheets = await sheetsOf(file);
-  expect(sheets.map(({ name }) => name)).toEqual(['기간별', '상품별', '매출 변화가 큰 상품', '재고 위험']);
+  expect(sheets.map(({ name }) => name)).toEqual([
+    '기간별',
+    '상품별',
+    '매출 변화가 큰 상품',
+    '재고 위험',
+    '매출 변화 요인',
+  ]);
   const texts = (sheet: number) => sheets[sheet]?.cells.map((row) => row.join(' '));
   // Name, change, won of the period and before.
   expect(texts(2)?.slice(1)).toEqual([
@@ -123,6 +129,12 @@ it('the file holds what the tables show', async () => {
     expect.stringMatching(/^로션.*-4000.*5000.*9000/),
   ]);
   expect(texts(3)?.slice(1)).toEqual([expect.stringMatching(/크림.*품절/)]);
+  expect(texts(4)).toEqual([
+    '매출 변화 요인',
+    '매출이 24,000원 늘었습니다: 설명되지 않은 변화 +24,000원',
+    expect.stringMatching(/^아이템위너 .*: 조회기간 -, 비교 기간 -$/),
+    expect.stringMatching(/: 조회기간 - \(재고 데이터 없음\), 비교 기간 - \(재고 데이터 없음\)$/),
+  ]);
   expect(await card('품절 옵션')).toContain('1개');
 });
 

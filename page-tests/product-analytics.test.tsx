@@ -190,7 +190,7 @@ it('its file has a sheet of the compared products, as the table is', async () =>
   await userEvent.click(await screen.findByRole('button', { name: '크림 다운로드' }));
   await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1);
   const sheets = await sheetsOf(saved[0] as File);
-  expect(sheets.map(({ name }) => name)).toEqual(['일자별', '옵션별', '다른 상품과 비교']);
+  expect(sheets.map(({ name }) => name)).toEqual(['일자별', '옵션별', '다른 상품과 비교', '매출 변화 요인']);
   const [headings, ...rows] = sheets[2]?.cells ?? [];
   const cell = (row: unknown[], heading: string) => row[headings?.indexOf(heading) ?? -1];
   expect(

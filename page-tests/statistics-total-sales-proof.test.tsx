@@ -106,6 +106,10 @@ it('전체 통계 shows and saves what the spreadsheets of all 35 days say, figu
     pressAll(/^전체 통계 다운로드$/);
     await waitFor(() => expect(saved).toHaveLength(round + 1), { container: document.head });
     const sheets = await sheetsOf(saved[round] as Blob);
+    const why = sheets.pop();
+    expect(why?.name).toBe('매출 변화 요인');
+    for (const [line] of why?.cells.slice(1) ?? [])
+      if (!String(line).includes(': 조회기간 ')) expect(document.body.textContent).toContain(line);
     const inFile = fileDifferences(sheets, expectedTables(wanted, filter), () => (compared += 1));
     expect([filter, inFile]).toEqual([filter, []]);
   }

@@ -53,6 +53,7 @@ export function productListSuite(
       adCover: world().sales.ads.cover(daysOf(addDays(wingToday, -30), addDays(wingToday, -1))),
       profitDays: null,
       profitMissing: [],
+      listedIds: null,
       rows: rows.slice((page - 1) * size, page * size),
     };
     expect([filter, page, differences(shown, wanted, options).slice(0, 20)]).toEqual([filter, page, []]);

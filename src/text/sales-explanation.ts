@@ -66,6 +66,8 @@ export const salesExplanationText = {
     heading: '원인',
     change: '변화',
     note: '금액에 더해지지 않는 참고 수치입니다.',
+    /** In a file, where the page has a table. */
+    line: (cause: string, now: string, before: string) => `${cause}: 조회기간 ${now}, 비교 기간 ${before}`,
     tooLong: '31일까지의 기간만',
     outDays: (days: number | null, known: number) =>
       days === null ? '재고 데이터 없음' : `${count(known)}옵션일 중 ${count(days)}일`,

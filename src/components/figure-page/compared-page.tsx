@@ -30,8 +30,8 @@ interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'pag
   kind: string;
   /** What a day that is not loaded has none of; without it, sales. */
   source?: string;
-  /** The tables of the page, and what their file is called besides partner, brand and moment. */
-  file: { name: string; sheets: TableFile['sheets']; isReady: boolean };
+  /** The tables of the page, what stands on them, and what their file is called besides partner, brand and moment. */
+  file: Pick<TableFile, 'sheets' | 'notes'> & { name: string; isReady: boolean };
 }
 
 /** A dashboard of a period against another: to print, to save, with what of the period is not loaded. */
@@ -50,6 +50,7 @@ export function ComparedPage({ summary, kind, source, file, children, ...bones }
         file={{
           name: () => [owner, page.brandName ?? comparisonText.noBrand, file.name, fileTimestamp()].join('_'),
           sheets: file.sheets,
+          notes: file.notes,
         }}
       />
     </>

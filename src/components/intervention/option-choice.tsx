@@ -129,7 +129,7 @@ export function OptionChoice({ chosen, error, onChange }: OptionChoiceProps) {
               {text.removeAll}
             </Button>
           </div>
-          <ul className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
+          <ul className="-m-1 flex max-h-34 scroll-p-1 flex-wrap gap-1.5 overflow-y-auto p-1">
             {chosen.map(({ optionId, name = optionId }) => (
               <li
                 key={optionId}

@@ -14,7 +14,7 @@ interface LastUpdateProps {
 /** When the data was last loaded, Korea time; while it is being looked up only its room, so that the buttons beside it keep their line. */
 export function LastUpdate({ query: { data, isError } }: LastUpdateProps) {
   return (
-    <span className="flex min-h-7.5 items-center gap-1.5 tabular-nums">
+    <span className="flex min-h-7.5 items-center gap-1.5 whitespace-nowrap tabular-nums">
       <Clock aria-hidden className="size-4" />
       {data === undefined
         ? isError

@@ -65,7 +65,7 @@ export const productColumns = startHidden(
     { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
     { metric: 'salePrice', width: 76, phone: 'last' },
     { metric: 'stockQty', width: 66, header: headings.stockQty, tone: 'strong', phoneWidth: 68 },
-    { metric: 'incomingQty', width: 76, phone: 'last' },
+    { metric: 'incomingQty', width: 84, phone: 'last' },
     { metric: 'stowingQty', width: 122, phone: 'last' },
     {
       metric: 'doc',

@@ -6,14 +6,11 @@ import { HelpTip } from '@/components/table/help-tip.tsx';
 import { CardDescription, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
-import type { MetricId } from '@/domain/metrics.ts';
 import { salesExplanationText } from '@/text/sales-explanation.ts';
 import type { Explanation } from './explanation.ts';
+import { causesOf } from './explanation-lines.ts';
 
 const { causes: text, why } = salesExplanationText;
-
-type Stockouts = Explanation['stockouts'];
-const AD_FIGURES = ['adCost', 'adSaleAmt'] as const;
 
 /** Possible causes behind the factors: share of views as item winner, days out of stock, and advertising once a report was loaded. */
 export function CausesCard({ state }: { state: PartState<Explanation> }) {
@@ -30,9 +27,9 @@ export function CausesCard({ state }: { state: PartState<Explanation> }) {
       skeleton={<Skeleton className="mt-3 h-40" />}
       failedClassName="min-h-47.5"
     >
-      {({ figures, comparisonFigures, stockouts, comparisonStockouts, ads, comparisonAds }) => (
+      {(explanation) => (
         <div className="-mx-2.5 mt-2 overflow-x-auto">
-          <Table aria-label={text.title}>
+          <Table aria-label={text.title} className="max-md:[&_:is(td,th)]:px-1.5">
             <TableHeader>
               <TableRow>
                 <TableHead>{text.heading}</TableHead>
@@ -44,57 +41,29 @@ export function CausesCard({ state }: { state: PartState<Explanation> }) {
               </TableRow>
             </TableHeader>
             <TableBody>
-              <Cause
-                metric="winnerRate"
-                now={figures?.winnerRate ?? null}
-                before={comparisonFigures?.winnerRate ?? null}
-              />
-              <Cause
-                metric="stockoutRate"
-                now={stockouts?.rate ?? null}
-                before={comparisonStockouts?.rate ?? null}
-                notes={[outDays(stockouts), outDays(comparisonStockouts)]}
-              />
-              {(ads.adCost ?? comparisonAds.adCost) === null
-                ? null
-                : AD_FIGURES.map((metric) => (
-                    <Cause key={metric} metric={metric} now={ads[metric]} before={comparisonAds[metric]} />
-                  ))}
+              {causesOf(explanation).map(({ metric, now, before, notes = ['', ''] }) => {
+                const { label, formula, format, change } = metricOf(metric);
+                return (
+                  <TableRow key={metric}>
+                    <TableCell>
+                      <span className="flex items-center gap-1">
+                        {label}
+                        <HelpTip label={label} text={formula} />
+                      </span>
+                    </TableCell>
+                    <Amount value={format(now)} note={notes[0]} />
+                    <Amount value={format(before)} note={notes[1]} />
+                    <TableCell className="text-right">
+                      <ChangeText change={change(now, before)} />
+                    </TableCell>
+                  </TableRow>
+                );
+              })}
             </TableBody>
           </Table>
         </div>
       )}
     </PartCard>
-  );
-}
-
-const outDays = (stockouts: Stockouts) =>
-  stockouts ? text.outDays(stockouts.days, stockouts.known) : text.tooLong;
-
-interface CauseProps {
-  metric: MetricId;
-  now: number | null;
-  before: number | null;
-  /** Below the figures of the period and of the comparison. */
-  notes?: readonly [string, string];
-}
-
-function Cause({ metric, now, before, notes = ['', ''] }: CauseProps) {
-  const { label, formula, format, change } = metricOf(metric);
-  return (
-    <TableRow>
-      <TableCell>
-        <span className="flex items-center gap-1">
-          {label}
-          <HelpTip label={label} text={formula} />
-        </span>
-      </TableCell>
-      <Amount value={format(now)} note={notes[0]} />
-      <Amount value={format(before)} note={notes[1]} />
-      <TableCell className="text-right">
-        <ChangeText change={change(now, before)} />
-      </TableCell>
-    </TableRow>
   );
 }
 

@@ -1,12 +1,10 @@
 import { PartCard } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { salesExplanationText } from '@/text/sales-explanation.ts';
 import type { Explanation } from './explanation.ts';
+import { whySalesChanged } from './explanation-lines.ts';
 
-const text = salesExplanationText.why;
-
-/** The cause of a change of sales in one sentence, first on a page, with the part that nothing explains; a sheet has no room for it. */
+/** The cause of a change of sales in one sentence, first on a page, with the part that nothing explains; a sheet has no room for it, the file has. */
 export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard
@@ -17,20 +15,18 @@ export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
       skeleton={<Skeleton className="h-10" />}
       failedClassName="py-0"
     >
-      {({ decomposition, changeAmt, price, unexplained }) =>
-        decomposition && price !== null && unexplained !== null ? (
+      {(explanation) => {
+        const { sentence, strongest, rest } = whySalesChanged(explanation);
+        return (
           <>
             <p>
-              <b className="font-semibold">{text.sentence(decomposition)}</b>. {text.strongest(decomposition)}
+              <b className="font-semibold">{sentence}</b>
+              {strongest === undefined ? null : `. ${strongest}`}
             </p>
-            <p className="text-muted-foreground mt-1">{text.orderValueParts(price, unexplained)}</p>
+            {rest === undefined ? null : <p className="text-muted-foreground mt-1">{rest}</p>}
           </>
-        ) : (
-          <b className="font-semibold">
-            {changeAmt === null ? text.unknown : text.unexplainedOnly(changeAmt)}
-          </b>
-        )
-      }
+        );
+      }}
     </PartCard>
   );
 }

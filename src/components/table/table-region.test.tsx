@@ -74,6 +74,17 @@ describe('a cell whose text is cut', () => {
     expect([...document.querySelectorAll('td[tabindex]')]).toEqual([cell('크림')]);
     await waitFor(() => expect(tip()).toBe('크림'));
   });
+
+  it('shows nothing once the focus has gone on, however quickly', async () => {
+    render(<Names />);
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    act(() => cell('세럼').focus());
+    fireEvent.keyDown(cell('세럼'), { key: 'ArrowDown' });
+    act(() => cell('크림').blur());
+    await act(async () => frames.forEach((frame) => frame(0)));
+    expect(tip()).toBeUndefined();
+  });
 });
 
 it('a light lies over the row under the mouse, not under a finger, and goes with the mouse', () => {

@@ -66,8 +66,11 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
   };
   const handleFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     const next = cellOf(currentTarget, target);
-    // Focus scrolls, and scrolling closes a tooltip: open in the frame after.
-    if (next && target.matches(':focus-visible')) requestAnimationFrame(() => show(next));
+    // Focus scrolls, and scrolling closes a tooltip: open in the frame after, unless the focus has gone on by then.
+    if (next && target.matches(':focus-visible'))
+      requestAnimationFrame(() => {
+        if (document.activeElement === target) show(next);
+      });
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget, target, key } = event;

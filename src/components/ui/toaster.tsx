@@ -26,7 +26,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         closeButtonAriaLabel: closeLabel,
         classNames: {
           toast:
-            'bg-popover text-popover-foreground shadow-pop flex w-[min(22rem,calc(100vw-1.5rem))] items-start gap-2.5 rounded-lg px-4 py-3 text-sm',
+            'focus-ring bg-popover text-popover-foreground shadow-pop flex w-[min(22rem,calc(100vw-1.5rem))] items-start gap-2.5 rounded-lg px-4 py-3 text-sm',
           icon: 'mt-px shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-semibold',

@@ -78,7 +78,10 @@ function Senders({ partnerCode, onClose }: { partnerCode: string; onClose: () =>
         query.data.length === 0 ? (
           <p className="text-muted-foreground">{text.none}</p>
         ) : (
-          <ul aria-label={text.open} className="divide-border-soft max-h-72 divide-y overflow-y-auto">
+          <ul
+            aria-label={text.open}
+            className="divide-border-soft -mx-1 max-h-72 scroll-p-1 divide-y overflow-y-auto px-1"
+          >
             {query.data.map((sender) => (
               <li key={sender} className="flex items-center gap-3 py-1.5">
                 <span className="min-w-0 flex-1 break-all">{sender}</span>

@@ -16,6 +16,7 @@ import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { explanationNotes } from '@/components/sales/explanation-lines.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
@@ -94,7 +95,12 @@ function Brand({ brandCd }: { brandCd: string }) {
           { ...figureSheet(moverTable, movers), summaryLabel: undefined },
           { ...figureSheet(riskTable, stock), summaryLabel: undefined },
         ],
-        isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
+        notes: explanationNotes(explanation.query.data),
+        // Why the sales changed is here already: not of the search before.
+        isReady:
+          [days, products, movers, stock].every(({ query }) => query.isSuccess) &&
+          !explanation.query.isPending &&
+          !explanation.query.isPlaceholderData,
       }}
     >
       <ExplanationLine state={partOf(explanation.query)} />

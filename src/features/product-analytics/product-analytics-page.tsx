@@ -9,6 +9,7 @@ import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { explanationNotes } from '@/components/sales/explanation-lines.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { ProductNotFound } from '@/components/product/product-not-found.tsx';
@@ -93,6 +94,7 @@ function Analysis({ productId }: { productId: string }) {
           figureSheet(tables.options(cover), options),
           ...(data && data.products.length > 1 ? [comparedSheet(data)] : []),
         ],
+        notes: explanationNotes(product),
         // The compared products are here already: not those of the search before.
         isReady: [days, options, summary].every(({ query }) => query.isSuccess && !query.isPlaceholderData),
       }}

@@ -72,7 +72,7 @@ export function MorningReportForm({ settings, partners }: MorningReportFormProps
       {partnerCds === null ? null : (
         <Choices
           title={text.chosen}
-          className="grid max-h-56 gap-2 overflow-y-auto"
+          className="-m-1 grid max-h-58 scroll-p-1 gap-2 overflow-y-auto p-1"
           options={partners.map(({ code, name }) => ({ value: code, label: name }))}
           chosen={partnerCds}
           error={hasWrongPartners ? text.wrongPartners : undefined}

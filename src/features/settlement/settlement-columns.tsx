@@ -27,7 +27,7 @@ export const brandTable: FigureTable<SettlementReport, BrandRow> = {
     { metric: 'fulfillmentFee', header: headings.fulfillmentFee, width: 110 },
     { metric: 'settledAdCost', id: 'adCost', width: 100 },
     { metric: 'logisticsCost', width: 100 },
-    { metric: 'liveFee', header: headings.liveFee, width: 110 },
+    { metric: 'liveFee', header: headings.liveFee, width: 122 },
     { metric: 'operationFee', header: headings.operationFee, width: 110 },
     { metric: 'finalSettlement', header: headings.finalSettlement, tone: 'strong', width: 126 },
   ]),

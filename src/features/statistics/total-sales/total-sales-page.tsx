@@ -11,6 +11,7 @@ import {
 } from '@/components/figure-page/comparison-name.ts';
 import { SalesTableCard } from '@/components/sales/sales-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { explanationNotes } from '@/components/sales/explanation-lines.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
@@ -63,7 +64,12 @@ export function TotalSalesPage() {
           figureSheet(brandTable, brands),
           figureSheet(productTable, products),
         ],
-        isReady: [days, brands, products].every(({ query }) => query.isSuccess),
+        notes: explanationNotes(explanation.query.data),
+        // Why the sales changed is here already: not of the search before.
+        isReady:
+          [days, brands, products].every(({ query }) => query.isSuccess) &&
+          !explanation.query.isPending &&
+          !explanation.query.isPlaceholderData,
       }}
     >
       <ExplanationLine state={partOf(explanation.query)} />
