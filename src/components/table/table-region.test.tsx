@@ -75,14 +75,17 @@ describe('a cell whose text is cut', () => {
     await waitFor(() => expect(tip()).toBe('크림'));
   });
 
-  it('shows nothing once the focus has gone on, however quickly', async () => {
-    render(<Names />);
+  it('shows nothing once the focus has gone on, however quickly', () => {
     const frames: FrameRequestCallback[] = [];
     vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
-    act(() => cell('세럼').focus());
-    fireEvent.keyDown(cell('세럼'), { key: 'ArrowDown' });
-    act(() => cell('크림').blur());
-    await act(async () => frames.forEach((frame) => frame(0)));
+    render(<Names />);
+    const serum = cell('세럼');
+    // jsdom takes for :focus-visible what a person would not.
+    vi.spyOn(serum, 'matches').mockReturnValue(true);
+    act(() => serum.focus());
+    act(() => serum.blur());
+    expect(frames.length).toBeGreaterThan(0);
+    act(() => frames.forEach((frame) => frame(0)));
     expect(tip()).toBeUndefined();
   });
 });
