@@ -63,7 +63,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
               comparison={text.vsWeekday}
               link={
                 <>
-                  <div className="mr-1.5 w-20 text-(--chart-1) @max-[13rem]:hidden">
+                  <div className="mr-1.5 w-14 text-(--chart-1) @max-[11rem]:hidden">
                     <Sparkline
                       caption={text.amountDays}
                       table={{
