@@ -27,7 +27,7 @@ declare
   is_some constant boolean := cardinality(product_keys) > 0;
   option_cds text[] := case when is_some or measured <> '' then array(
     select b.option_cd from private.brand_options(partner_cd, brand_cd, product_keys) b) else '{}' end;
-  -- Of few options every measure is read, by their ids.
+  -- Every measure of few options is read, by their ids.
   is_summed constant boolean := is_some or (measured <> '' and cardinality(option_cds) <= 500);
   has_qty constant boolean := measured in ('saleQty', 'all');
   has_orders constant boolean := measured in ('orderCnt', 'conversionRate', 'all');
@@ -37,7 +37,7 @@ declare
   is_added constant boolean := not is_summed and measured <> '';
   no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
 begin
-  -- Of many options the advertising of all is read: thousands of ids would be looked for one after another.
+  -- For many options the advertising of all is read: thousands of ids would be looked for one after another.
   if not is_summed then
     option_cds := '{}';
   end if;

@@ -145,8 +145,9 @@ describe('a file of 10,500 options in three pages', () => {
     );
     expect(answer?.rows).toEqual(expected?.rows);
     expect(answer?.rows).toHaveLength(Number(answer?.total));
-    // A page of stock_list took 10 s.
-    expect(Math.max(...pages.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000);
+    // By ids a page of stock_list once took 10 s; the first page, which also sorts all rows, less than one.
+    const [first = Number.NaN, ...byIds] = pages.map(({ milliseconds }) => milliseconds);
+    expect(Math.max(...byIds) / first).toBeLessThan(10);
   });
 
   it('is read once when another partner is written meanwhile, and a page has at most 8 MB', async () => {

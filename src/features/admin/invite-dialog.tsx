@@ -33,7 +33,8 @@ export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
   const managed = isManager ? partners.filter(({ mayManage }) => mayManage) : [];
-  const [chosen, setChosen] = useState(managed[0]?.code);
+  const [picked, setPicked] = useState<string>();
+  const chosen = picked ?? managed[0]?.code;
   const form = useFormFields<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { email: '' },
@@ -63,7 +64,7 @@ export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
             label={adminText.managed.partner}
             value={chosen ?? ''}
             options={managed.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={setChosen}
+            onChange={setPicked}
           />
         ) : null}
         <Field label={text.email} error={errors.email?.message}>

@@ -28,7 +28,8 @@ interface SendersDialogProps {
 export function SendersDialog({ partner, onClose }: SendersDialogProps) {
   const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
   const choices = partner ? [partner] : partners.filter(({ mayManage }) => mayManage);
-  const [chosen, setChosen] = useState(choices[0]?.code ?? '');
+  const [picked, setPicked] = useState<string>();
+  const chosen = picked ?? choices[0]?.code;
   return (
     <TitledDialog
       title={text.title(partner?.name)}
@@ -40,12 +41,12 @@ export function SendersDialog({ partner, onClose }: SendersDialogProps) {
         {choices.length > 1 ? (
           <SelectField
             label={managedText.partner}
-            value={chosen}
+            value={chosen ?? ''}
             options={choices.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={setChosen}
+            onChange={setPicked}
           />
         ) : null}
-        <Senders key={chosen} partnerCode={chosen} onClose={onClose} />
+        {chosen === undefined ? null : <Senders key={chosen} partnerCode={chosen} onClose={onClose} />}
       </div>
     </TitledDialog>
   );
