@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { NeverLoaded } from '@/components/loads/never-loaded.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
@@ -6,6 +7,8 @@ import { PrintButton, PrintedRows } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
@@ -16,10 +19,13 @@ import { RegisterCampaigns } from './campaigns.tsx';
 import { RegisterCards } from './cards.tsx';
 import { RegisterChanges } from './changes.tsx';
 import { printedColumns } from './campaign-columns.tsx';
-import { RegisterDays } from './days.tsx';
 import { registerQueries as queries } from './ad-management-queries.ts';
 import { adManagementSearch, type RegisterView } from './ad-management-search.ts';
 import { RegisterSettlement } from './settlement.tsx';
+
+const RegisterDays = lazy(() =>
+  codeWhenConnected(() => import('./days.tsx').then((module) => ({ default: module.RegisterDays }))),
+);
 
 /** Rows for which a sheet has room. */
 const PRINTED = 20;
@@ -43,7 +49,11 @@ function Register() {
     campaigns: <RegisterCampaigns page={page} query={query} />,
     blocked: <RegisterBlocked page={page} />,
     changes: <RegisterChanges page={page} />,
-    days: <RegisterDays month={page.search.month} onMonth={(month) => page.change({ month })} />,
+    days: (
+      <Suspense fallback={<Card aria-busy className="min-h-72" />}>
+        <RegisterDays month={page.search.month} onMonth={(month) => page.change({ month })} />
+      </Suspense>
+    ),
     settlement: <RegisterSettlement page={page} />,
   };
   return (

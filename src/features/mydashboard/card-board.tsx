@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LayoutDashboard } from 'lucide-react';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import type { LoadedSources } from '@/data/answers/product-list.ts';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { dashboardText } from '@/text/dashboard.ts';
-import { CardChooser } from './card-chooser.tsx';
 import { CardFrame, handleId } from './card-frame.tsx';
 import {
   type CardId,
@@ -21,6 +21,10 @@ import {
 import { useCardDrag } from './use-card-drag.ts';
 
 const text = dashboardText.arrange;
+
+const CardChooser = lazy(() =>
+  codeWhenConnected(() => import('./card-chooser.tsx').then((module) => ({ default: module.CardChooser }))),
+);
 
 interface CardBoardProps {
   /** What each card shows; one that is not there is none of this page. */
@@ -77,17 +81,19 @@ export function CardBoard({ contents, spans, loaded, kept, onChange, arranging }
   return (
     <>
       {arranging ? (
-        <CardChooser
-          rows={[
-            { title: text.tiles, cards: tiles.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
-            { title: text.cards, cards: cards.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
-          ]}
-          loaded={loaded}
-          isDefault={isDefault(kept)}
-          onShow={show}
-          onMove={moveBy}
-          onReset={() => onChange(DEFAULT_CARDS)}
-        />
+        <Suspense fallback={<Card aria-busy className="min-h-72" />}>
+          <CardChooser
+            rows={[
+              { title: text.tiles, cards: tiles.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
+              { title: text.cards, cards: cards.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
+            ]}
+            loaded={loaded}
+            isDefault={isDefault(kept)}
+            onShow={show}
+            onMove={moveBy}
+            onReset={() => onChange(DEFAULT_CARDS)}
+          />
+        </Suspense>
       ) : null}
       <output className="sr-only">{said}</output>
       <CardRow
