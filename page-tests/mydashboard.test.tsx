@@ -161,7 +161,7 @@ it('keeps moved and hidden cards for the member, in the next window too, until t
     '오늘 할 일',
     '이번달 매출 예상',
   ]);
-  await userEvent.click(screen.getByRole('checkbox', { name: '데이터 현황' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '데이터 현황' }));
   expect(handles()).toContain('데이터 현황');
   await press('기본 배치로');
   await expect.poll(kept).toBeUndefined();
