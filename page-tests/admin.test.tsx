@@ -94,6 +94,32 @@ it('a member who needs a second factor sees the profile alone until one is regis
   expect(screen.queryByRole('heading', { name: '포트폴리오' })).toBeNull();
 });
 
+it('several members need a second factor after one question, oneself never', async () => {
+  const two = [await newMember({ allPartners: true }), await newMember({ allPartners: true })];
+  const emails = two.map(({ email }) => email);
+  const needs = () =>
+    database()`select "NEEDS_FACTOR" as needs from public.auth_member where "EMAIL" in ${database()(emails)}`;
+  const only = async (email: string) => {
+    await fill('이름 또는 이메일', email);
+    await search();
+    await expect.poll(() => screen.queryAllByRole('row').length).toBe(2);
+    await screen.findByText(email);
+  };
+  await openPage('/admin', admin);
+  for (const email of emails) {
+    await only(email);
+    await userEvent.click(await screen.findByRole('checkbox', { name: '김하늘 선택' }));
+  }
+  await only(admin.email);
+  expect(screen.queryByRole('checkbox', { name: '김하늘 선택' })).toBeNull();
+  await press('2단계 인증 필수');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/선택한 회원 2명은 2단계 인증을 등록하고/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: '2단계 인증 필수' }));
+  await expect.poll(needs).toEqual([{ needs: true }, { needs: true }]);
+  await expect.poll(() => screen.queryByText('2건 선택됨')).toBeNull();
+});
+
 it('each change is in the record with who made it and from where, and in its file', async () => {
   const member = await newMember({});
   await openMember(member);

@@ -99,6 +99,33 @@ export function useChangeMember() {
     write(async () => unwrap(await supabase().rpc('change_member', { member_id, ...change })));
 }
 
+/**
+ * Changes the same right of several members, one after the other, and tells of each that is through; false if all were so
+ * already. Throws what the first failure throws: those before it are changed.
+ */
+export function useChangeMembers() {
+  const write = useAdminWrite();
+  return async (ids: readonly string[], change: RightChange, onDone: (id: string) => void) => {
+    let failure: unknown;
+    const isChanged = await write(async () => {
+      let changed = false;
+      for (const member_id of ids) {
+        try {
+          const isNew = unwrap(await supabase().rpc('change_member', { member_id, ...change }));
+          changed = changed || isNew;
+        } catch (error) {
+          failure = error;
+          break;
+        }
+        onDone(member_id);
+      }
+      return changed;
+    });
+    if (failure !== undefined) throw failure;
+    return isChanged;
+  };
+}
+
 /** Mails an invitation, to a partner that the caller manages if one is given. Throws a Failure: conflict for the address of a member, too-many for a day or an address. */
 export function useInvite() {
   const write = useAdminWrite();

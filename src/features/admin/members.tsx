@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
+import { useRowSelection } from '@/components/table/use-row-selection.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { useMember } from '@/data/member.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { AdminFilters } from './admin-filters.tsx';
 import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
 import { membersSearch, memberTabs } from './admin-search.ts';
 import { InviteButton } from './invite-button.tsx';
+import { MemberBulk } from './member-bulk.tsx';
 import { memberColumns, memberName, memberTable, memberTones } from './member-columns.tsx';
 import { MemberDetail } from './member-detail.tsx';
 
@@ -24,6 +27,8 @@ export function Members() {
     nameOf: memberName,
     renderDetail: (member) => <MemberDetail member={member} />,
   });
+  const chosen = useRowSelection();
+  const { id: me } = useMember();
   const { tab } = page.search;
   return (
     <div className="grid gap-3.5">
@@ -34,6 +39,12 @@ export function Members() {
         {...memberTable}
         columns={memberColumns}
         expansion={expansion}
+        selection={{
+          rows: chosen,
+          nameOf: memberName,
+          canSelect: ({ id }) => id !== me,
+          renderActions: (ids) => <MemberBulk ids={ids} onDone={(left) => chosen.choose(left)} />,
+        }}
         head={
           <>
             <InviteButton />
