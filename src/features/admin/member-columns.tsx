@@ -22,17 +22,17 @@ export const memberName = ({ name, email }: MemberRow) => name ?? email;
 export const memberColumns: TableColumn<MemberRow>[] = [
   ...columnsOf<MemberRow>(text.columns, [
     { kind: 'rowNumber' },
-    { kind: 'text', id: 'name', width: 120, expander: true, sticky: true, phone: 'merged' },
-    { kind: 'text', id: 'email', width: 190, grow: true, phone: 'merged' },
+    { kind: 'text', id: 'name', width: 110, expander: true, sticky: true, phone: 'merged' },
+    { kind: 'text', id: 'email', width: 176, grow: true, phone: 'merged' },
     { kind: 'badge', id: 'state', width: 90, labels: states, tones: memberTones },
     { kind: 'badge', id: 'role', width: 100, labels: roles, tones: roleTones },
-    { kind: 'text', id: 'partnerNames', width: 150, tone: 'quiet', phone: 'last' },
-    { kind: 'count', id: 'partnerCount', width: 90, phone: 'last' },
+    { kind: 'text', id: 'partnerNames', width: 140, tone: 'quiet', phone: 'last' },
+    { kind: 'count', id: 'partnerCount', width: 84, phone: 'last' },
   ]),
   {
     id: 'hasFactor',
     header: text.columns.hasFactor,
-    width: 96,
+    width: 90,
     sortable: false,
     phone: 'last',
     cell: ({ hasFactor }) => factors[`${hasFactor}`],

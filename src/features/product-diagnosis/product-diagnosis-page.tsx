@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
@@ -18,7 +18,6 @@ import { menuText } from '@/text/menu.ts';
 import { productsText as text } from '@/text/products.ts';
 import { useOptionEdits } from '@/components/product/option-edits.ts';
 import { absentColumns, knownColumns } from '@/components/product/absent-columns.ts';
-import { ProductBulk } from './bulk.tsx';
 import { ProductCards } from './cards.tsx';
 import { productDetails, productSets } from '@/components/product/product-columns.tsx';
 import { productProfitNotes } from '@/components/product/product-profit-notes.ts';
@@ -28,7 +27,10 @@ import { productDiagnosisSearch } from './product-diagnosis-search.ts';
 import { productPhoneColumn, productTable } from '@/components/product/product-table.tsx';
 import { ProductTabs } from './tabs.tsx';
 
-// It comes when the first option is opened: the list does not need it.
+// They come when the first option is chosen or opened: the list does not need them.
+const ProductBulk = lazy(() =>
+  codeWhenConnected(() => import('./bulk.tsx').then((module) => ({ default: module.ProductBulk }))),
+);
 const OptionPanel = lazy(() => codeWhenConnected(() => import('./panel/panel.tsx')));
 
 const { sheet, notes: notesSheet } = text.export;
@@ -97,26 +99,28 @@ function Products() {
             keys: () => productListQueries.optionIds(partner.code, args),
           },
           renderActions: (optionIds) => (
-            <ProductBulk
-              optionIds={optionIds}
-              file={{
-                name,
-                sheets: [
-                  {
-                    tableId: TABLE,
-                    columns: table.columns,
-                    ...fileOf({
-                      ...productDiagnosisSearch.args({
-                        ...productDiagnosisSearch.defaults,
-                        sort: search.sort,
+            <Suspense>
+              <ProductBulk
+                optionIds={optionIds}
+                file={{
+                  name,
+                  sheets: [
+                    {
+                      tableId: TABLE,
+                      columns: table.columns,
+                      ...fileOf({
+                        ...productDiagnosisSearch.args({
+                          ...productDiagnosisSearch.defaults,
+                          sort: search.sort,
+                        }),
+                        option_ids: [...optionIds],
                       }),
-                      option_ids: [...optionIds],
-                    }),
-                  },
-                ],
-                notes,
-              }}
-            />
+                    },
+                  ],
+                  notes,
+                }}
+              />
+            </Suspense>
           ),
         }}
         head={
