@@ -258,7 +258,7 @@ export const concepts: Concepts = {
       '상품 비교 옵션별',
       'product_analytics_options',
       ofProduct,
-      ({ figures, totals }) => figures && { ...figures, ...totals },
+      ({ figures, totals }) => figures && { ...figures, ...totals, changeAmt: totals.contribution },
     ),
     place('브랜드 상세의 상품 변화', 'brand_movers', ofBrand, ({ rows }, { product }) => {
       const row = rows.find(({ productId }) => productId === product);
