@@ -117,6 +117,15 @@ it.each([
   },
 );
 
+it('진단 opens an option onto each of its problems and what to do about it', async () => {
+  await open('findings');
+  await userEvent.click(await screen.findByRole('button', { name: /크림 1 펼치기$/ }, { timeout: 30_000 }));
+  const problems = await screen.findByRole('heading', { name: '발견한 문제와 근거' });
+  const first = within(problems.parentElement as HTMLElement).getAllByRole('listitem')[0] as HTMLElement;
+  expect(within(first).getByRole('heading').textContent).toBe('품절');
+  expect(within(first).getByRole('button', { name: '변경 등록' })).toBeTruthy();
+});
+
 it('변경 효과 says what became of each change', async () => {
   await open('interventions');
   const table = await screen.findByRole('table', { name: '변경' }, { timeout: 30_000 });

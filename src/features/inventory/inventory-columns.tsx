@@ -19,7 +19,7 @@ export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'text', id: 'skuId', width: 88, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'brandName', width: 92, wrap: true, phone: 'merged' },
   { kind: 'text', id: 'productName', width: 160, grow: true, wrap: true, sticky: true, phone: 'merged' },
-  { kind: 'text', id: 'optionName', width: 102, tone: 'quiet', phone: 'merged', wrap: true },
+  { kind: 'text', id: 'optionName', width: 98, tone: 'quiet', phone: 'merged', wrap: true },
   { metric: 'stockQty', width: 76, phoneWidth: 68, tone: 'strong' },
   { metric: 'incomingQty', width: 76, phoneWidth: 66 },
   { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },

@@ -7,7 +7,6 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { ProductNotFound } from '@/components/product/product-not-found.tsx';
-import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
@@ -81,7 +80,6 @@ function Product({ id }: { id: string }) {
         <NewDataButton partnerCode={partner.code} onRefresh={refresh} />
         <LastUpdate query={lastUpdate} />
       </DetailHead>
-      <SummaryCard topic={{ kind: 'product', productId: id }} />
       <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" />
     </Page>
   );
