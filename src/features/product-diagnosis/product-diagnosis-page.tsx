@@ -18,7 +18,6 @@ import { menuText } from '@/text/menu.ts';
 import { productsText as text } from '@/text/products.ts';
 import { useOptionEdits } from '@/components/product/option-edits.ts';
 import { absentColumns, knownColumns } from '@/components/product/absent-columns.ts';
-import { ProductBulk } from './bulk.tsx';
 import { ProductCards } from './cards.tsx';
 import { productDetails, productSets } from '@/components/product/product-columns.tsx';
 import { productProfitNotes } from '@/components/product/product-profit-notes.ts';
@@ -30,6 +29,11 @@ import { ProductTabs } from './tabs.tsx';
 
 // It comes when the first option is opened: the list does not need it.
 const OptionPanel = lazy(() => codeWhenConnected(() => import('./panel/panel.tsx')));
+
+// It comes when the first option is chosen.
+const ProductBulk = lazy(() =>
+  codeWhenConnected(() => import('./bulk.tsx').then(({ ProductBulk }) => ({ default: ProductBulk }))),
+);
 
 const { sheet, notes: notesSheet } = text.export;
 const TABLE = 'products';
@@ -97,26 +101,28 @@ function Products() {
             keys: () => productListQueries.optionIds(partner.code, args),
           },
           renderActions: (optionIds) => (
-            <ProductBulk
-              optionIds={optionIds}
-              file={{
-                name,
-                sheets: [
-                  {
-                    tableId: TABLE,
-                    columns: table.columns,
-                    ...fileOf({
-                      ...productDiagnosisSearch.args({
-                        ...productDiagnosisSearch.defaults,
-                        sort: search.sort,
+            <LazyOverlay name="bulk">
+              <ProductBulk
+                optionIds={optionIds}
+                file={{
+                  name,
+                  sheets: [
+                    {
+                      tableId: TABLE,
+                      columns: table.columns,
+                      ...fileOf({
+                        ...productDiagnosisSearch.args({
+                          ...productDiagnosisSearch.defaults,
+                          sort: search.sort,
+                        }),
+                        option_ids: [...optionIds],
                       }),
-                      option_ids: [...optionIds],
-                    }),
-                  },
-                ],
-                notes,
-              }}
-            />
+                    },
+                  ],
+                  notes,
+                }}
+              />
+            </LazyOverlay>
           ),
         }}
         head={
