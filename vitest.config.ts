@@ -21,9 +21,13 @@ const shared = {
   execArgv: ['--max-semi-space-size=64'],
 };
 /** Files that have a worker of their own: the next would meet the modules that they replace, or they say why. */
-const alone = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((file) => `src/${file.replaceAll('\\', '/')}`)
-  .filter((file) => /\.test\.tsx?$/.test(file))
+const alone = ['src', 'importer']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((file) => /(?<!\.(database|large))\.test\.tsx?$/.test(file))
   .filter((file) => /vi\.(mock|doMock|resetModules)\(|^\/\/ @own-worker/m.test(readFileSync(file, 'utf8')));
 const unit = {
   environment: 'node',

@@ -30,11 +30,20 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   );
 }
 
-/** The page as it is now, or one part of it, is accessible at its width in light and dark; light remains. */
-export async function expectAccessibleInThemes(page: Page, part?: string): Promise<void> {
+/**
+ * The page as it is now, or one part of it, is accessible at its width in light and dark; light remains. `look` looks at
+ * more of it in each theme: a change of theme draws the whole page anew.
+ */
+export async function expectAccessibleInThemes(
+  page: Page,
+  part?: string,
+  look?: (theme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
   await expectAccessible(page, part);
+  await look?.('light');
   await inTheme(page, 'dark');
   await expectAccessible(page, part, COLOUR_RULES);
+  await look?.('dark');
   await inTheme(page, 'light');
 }
 
@@ -47,11 +56,9 @@ export async function expectFits(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await everyFlaw.poll(() => layoutFlaws(page), { message: `at ${width} px` }).toEqual([]);
     if (!ACCESSIBLE_AT.includes(width)) continue;
-    await expectAccessibleInThemes(page);
-    for (const theme of ['dark', 'light'] as const) {
-      await inTheme(page, theme);
-      everyFlaw(await ringFlaws(page), `focus at ${width} px, ${theme}`).toEqual([]);
-    }
+    await expectAccessibleInThemes(page, undefined, async (theme) =>
+      everyFlaw(await ringFlaws(page), `focus at ${width} px, ${theme}`).toEqual([]),
+    );
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -3,21 +3,26 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-export type ProgramName = 'host' | 'admin' | 'backup';
+export type ProgramName = 'host' | 'admin' | 'backup' | 'import';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The programs that tests start as processes of their own, by name. */
-const programs: Record<ProgramName, string> = {
+const programs: Record<ProgramName | 'parse-thread', string> = {
   host: path.join(root, 'host/testing/run-host.ts'),
   admin: path.join(root, 'host/admin/main.ts'),
   backup: path.join(root, 'host/backup/main.ts'),
+  import: path.join(root, 'importer/import.ts'),
+  'parse-thread': path.join(root, 'importer/parse-thread.ts'),
 };
+/** Starts the parse thread, which is built too and lies beside it. */
+const reader = path.join(root, 'importer/report-reader.ts');
 
 /** What a program finds beside its source, such as the migrations, it finds also where it was built. */
 const ownAddress: Plugin = {
   name: 'own-address',
-  transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  transform: (code, id) =>
+    id === reader ? code : code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
 
 /**

@@ -22,20 +22,11 @@ const dividing: Record<string, string> = {
   'private.forecast_of_partners': 'statistics of docs/decisions/sales-forecast.md',
   'private.sales_decomposition': 'logarithms of three factors: docs/decisions/why-sales-changed.md',
   'private.diagnosis_facts': 'a mean of probabilities: docs/decisions/forecast-method.md',
-  'private.diagnosis_scores': 'a mean of points, which weigh the same',
-  'public.diagnosis_list': 'a mean of scores, which weigh the same',
   'private.linear_points': 'a place on a line between two points',
-  'private.ad_growth_parts': 'a place on a line between two points',
-  'public.ad_keywords_summary': 'a hundredth of the ranks for the drawing',
   'private.target_of_days': 'the part of a target for some days of its month',
   'private.share_sheet_vat': 'an amount, which may be negative, is split by won',
-  'private.order_quantity': 'whole boxes',
-  'private.comparison_shift': 'whole weeks',
-  'private.ad_pentad': 'a place in the month',
-  'private.matching_option_ids': 'groups of five terms',
   'private.hangul_pattern': 'letters of a syllable',
   'private.keep_before': 'rows in pieces of so many',
-  'private.limit_avatars': 'bytes',
 };
 
 it('SQL divides figures in private.quotient alone', () => {

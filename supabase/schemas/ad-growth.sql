@@ -15,8 +15,8 @@ create or replace function private.ad_growth_parts(partner_cd text, today date)
     select 14, 1, 1, 0
   )
   select a.age::integer,
-    case when l.age = h.age then l.rev_part else l.rev_part + (h.rev_part - l.rev_part) * (a.age - l.age) / (h.age - l.age) end,
-    case when l.age = h.age then l.ord_part else l.ord_part + (h.ord_part - l.ord_part) * (a.age - l.age) / (h.age - l.age) end,
+    case when l.age = h.age then l.rev_part else l.rev_part + private.quotient((h.rev_part - l.rev_part) * (a.age - l.age), h.age - l.age) end,
+    case when l.age = h.age then l.ord_part else l.ord_part + private.quotient((h.ord_part - l.ord_part) * (a.age - l.age), h.age - l.age) end,
     l.pairs
   from generate_series(0, 13) a (age)
   join lateral (select s.* from seen s where s.age <= a.age order by s.age desc limit 1) l on true

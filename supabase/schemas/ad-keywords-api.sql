@@ -43,7 +43,7 @@ begin
           'saleShare', private.share(r.amt, (select sum(k.amt) from keywords k))) order by r.rank)
         from ranked r cross join dear d
         -- The last of each hundredth of them.
-        where r.rank = d.found or r.rank * 100 / d.found > (r.rank - 1) * 100 / d.found), '[]'))
+        where r.rank = d.found or r.rank * 100 %% d.found < 100), '[]'))
     from whole w$sql$,
     private.ad_keyword_list(partner_cd, today, p, f, keyword),
     private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword, nothing, nothing_before, (f).cost_factor)

@@ -54,7 +54,7 @@ comment on function private.gather_ad_sides is
 -- A pentad: five days of a month from the 1st, 6th and so on; that of the 26th goes to the end of the month.
 create or replace function private.ad_pentad(date_sk integer) returns integer
   language sql immutable parallel safe
-  return date_sk - date_sk % 100 + 1 + 5 * least((date_sk % 100 - 1) / 5, 5);
+  return date_sk - date_sk % 100 + 1 + least(date_sk % 100 - 1 - (date_sk % 100 - 1) % 5, 25);
 comment on function private.ad_pentad is 'The pentad that a day (DATE_SK) is of, as its first day.';
 grant execute on function private.ad_pentad to authenticated, service_role;
 

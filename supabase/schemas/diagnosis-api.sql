@@ -165,7 +165,7 @@ begin
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
     page_number => page_number, page_size => page_size, few => true,
     summary => $sql$json_build_object('optionCount', count(*) filter (where "findingId" is not null), 'findingCount', sum("findingCount"),
-      'newCount', count(*) filter (where "status" = 'new'), 'score', round(avg("score"), 1),
+      'newCount', count(*) filter (where "status" = 'new'), 'score', round(private.quotient(sum("score"), count("score")), 1),
       'lostSalesAmt', sum("impactAmt") filter (where "impactKind" = 'lostSales')::bigint,
       'lossAmt', sum("impactAmt") filter (where "impactKind" = 'loss')::bigint,
       'goodsAmt', sum("impactAmt") filter (where "impactKind" = 'goods')::bigint,

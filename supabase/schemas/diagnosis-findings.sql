@@ -191,7 +191,7 @@ begin
     select p.option_cd, coalesce(p.axis, 'stock') as axis, max(p.weight) as weight,
       -- Of stock both ends count, and what is old takes its share off.
       round(case when coalesce(p.axis, 'stock') = 'stock'
-        then min(p.points) * (1 - coalesce(max(p.value) filter (where p.code = 'aged'), 0) / 100) else avg(p.points) end, 1) as points,
+        then min(p.points) * (1 - coalesce(max(p.value) filter (where p.code = 'aged'), 0) / 100) else private.quotient(sum(p.points), count(p.points)) end, 1) as points,
       jsonb_object_agg(p.code, jsonb_build_object('value', round(p.value, 2), 'points', round(p.points, 1))) as measures
     from pointed p group by 1, 2
   )

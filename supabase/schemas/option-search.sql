@@ -174,7 +174,7 @@ begin
       coalesce(private.id_condition('s."SKU_ID"', array(select jsonb_array_elements_text(t) from jsonb_array_elements(search) t)), 'false'),
       private.word_condition(longest),
       (select string_agg(format('select o."OPTION_CD" from candidate o where case when %s then true end', five.condition), ' union ')
-        from (select string_agg(t, ' or ' order by n) from unnest(terms) with ordinality x (t, n) group by (n - 1) / 5) five (condition)))
+        from (select string_agg(t, ' or ' order by n) from unnest(terms) with ordinality x (t, n) group by n - 1 - (n - 1) % 5) five (condition)))
     into found using partner_cd;
   end if;
   return found;

@@ -10,7 +10,7 @@ create or replace function private.comparison_shift(comparison text, days intege
   language sql immutable parallel safe
   return case
     when comparison = 'year' then 364
-    when comparison = 'week' or comparison = 'previous' and days = 1 then (days + 6) / 7 * 7
+    when comparison = 'week' or comparison = 'previous' and days = 1 then days + 6 - (days + 6) % 7
     when comparison = 'previous' then days
   end;
 comment on function private.comparison_shift is

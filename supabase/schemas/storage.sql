@@ -31,7 +31,7 @@ begin
     select coalesce(sum((o.metadata ->> 'size')::bigint), 0) + coalesce((new.metadata ->> 'size')::bigint, 0) into total
     from storage.objects o where o.bucket_id = new.bucket_id and o.name <> new.name;
     -- What can be on its way at once is less than a quarter. Closer to the limit all uploads wait for each other.
-    exit when is_alone or total <= most_bytes / 4 * 3;
+    exit when is_alone or total * 4 <= most_bytes * 3;
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('avatars', 0));
     is_alone := true;
   end loop;

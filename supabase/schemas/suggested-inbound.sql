@@ -36,7 +36,7 @@ grant execute on function private.suggested_inbound to authenticated, service_ro
 -- Pieces to order where so many are to be brought in: the least order at least, in whole boxes; what nobody entered limits nothing.
 create or replace function private.order_quantity(needed bigint, least_qty integer, box_qty integer) returns bigint
   language sql immutable parallel safe
-  return case when needed > 0 then ceil(greatest(needed, least_qty)::numeric / coalesce(box_qty, 1))::bigint * coalesce(box_qty, 1)
+  return case when needed > 0 then ceil(private.quotient(greatest(needed, least_qty), coalesce(box_qty, 1)))::bigint * coalesce(box_qty, 1)
     else needed end;
 comment on function private.order_quantity is 'Pieces to order for pieces that are needed (private.suggested_inbound): at least the least order, in whole boxes; 0 where none is needed, null where that is not known.';
 grant execute on function private.order_quantity to authenticated, service_role;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../../host/testing/mail-server.ts';
+import { programFile } from '../../../host/testing/program-file.ts';
 import { hasImapServer, type ImapServer, startImapServer } from '../../testing/imap-server.ts';
 import { mailboxCompany } from '../../testing/mailbox.ts';
 import { plainMail } from '../../testing/mails.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 function start(): ChildProcess {
   const { url, key, email, password } = at.account();
-  return spawn(process.execPath, ['--import', 'tsx', 'importer/import.ts', '--mailbox'], {
+  return spawn(process.execPath, [programFile('import'), '--mailbox'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,

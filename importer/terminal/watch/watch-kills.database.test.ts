@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { programFile } from '../../../host/testing/program-file.ts';
 import { daysAgo, salesFile, watchedFolder } from '../../testing/watching.ts';
 
 const at = watchedFolder();
 
 function start(): ChildProcess {
   const { url, key, email, password } = at.account();
-  const program = ['--import', 'tsx', 'importer/import.ts', '--watch', at.folder()];
-  return spawn(process.execPath, program, {
+  return spawn(process.execPath, [programFile('import'), '--watch', at.folder()], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,

@@ -32,7 +32,5 @@ export function SortButton({ label, direction, alignEnd, onPress }: SortButtonPr
 
 /** A heading takes two lines, broken anywhere: six syllables without a space stand above numbers of four digits. */
 export function HeadingText({ children }: { children: string }) {
-  return (
-    <span className="line-clamp-2 leading-tight text-balance break-normal whitespace-normal">{children}</span>
-  );
+  return <span className="line-clamp-2 leading-tight break-normal whitespace-normal">{children}</span>;
 }

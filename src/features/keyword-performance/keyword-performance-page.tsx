@@ -119,23 +119,6 @@ function KeywordsOf() {
         badge={growingBadge(data?.growth.from)}
         className="md:grid-cols-3 min-[87.5rem]:grid-cols-6 print:grid-cols-6"
       />
-      {/* On paper the keywords stand beside the charts. */}
-      <div className="grid gap-3.5 max-md:order-1 print:grid-cols-3">
-        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
-          <ChartPart state={partOf(summary.query)} words={charts.curve} spec={curve} />
-          <ChartPart state={partOf(summary.query)} words={charts.classes} spec={classShares} />
-        </div>
-        <div className="hidden print:col-span-2 print:block">
-          <PrintedRows
-            title={text.table}
-            columns={printedColumns}
-            rowKey={rowKey}
-            list={list.data}
-            totals={totals}
-            most={PRINTED}
-          />
-        </div>
-      </div>
       <div className="grid min-w-0 print:hidden">
         <ListResult
           page={page}
@@ -176,6 +159,23 @@ function KeywordsOf() {
           }
           totals={totals}
         />
+      </div>
+      {/* On paper the keywords stand beside the charts. */}
+      <div className="grid gap-3.5 print:grid-cols-3">
+        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
+          <ChartPart state={partOf(summary.query)} words={charts.curve} spec={curve} />
+          <ChartPart state={partOf(summary.query)} words={charts.classes} spec={classShares} />
+        </div>
+        <div className="hidden print:col-span-2 print:block">
+          <PrintedRows
+            title={text.table}
+            columns={printedColumns}
+            rowKey={rowKey}
+            list={list.data}
+            totals={totals}
+            most={PRINTED}
+          />
+        </div>
       </div>
     </ComparedPage>
   );

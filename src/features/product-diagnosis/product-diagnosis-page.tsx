@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
@@ -27,11 +27,13 @@ import { productDiagnosisSearch } from './product-diagnosis-search.ts';
 import { productPhoneColumn, productTable } from '@/components/product/product-table.tsx';
 import { ProductTabs } from './tabs.tsx';
 
-// They come when the first option is chosen or opened: the list does not need them.
-const ProductBulk = lazy(() =>
-  codeWhenConnected(() => import('./bulk.tsx').then((module) => ({ default: module.ProductBulk }))),
-);
+// It comes when the first option is opened: the list does not need it.
 const OptionPanel = lazy(() => codeWhenConnected(() => import('./panel/panel.tsx')));
+
+// It comes when the first option is chosen.
+const ProductBulk = lazy(() =>
+  codeWhenConnected(() => import('./bulk.tsx').then(({ ProductBulk }) => ({ default: ProductBulk }))),
+);
 
 const { sheet, notes: notesSheet } = text.export;
 const TABLE = 'products';
@@ -99,7 +101,7 @@ function Products() {
             keys: () => productListQueries.optionIds(partner.code, args),
           },
           renderActions: (optionIds) => (
-            <Suspense>
+            <LazyOverlay name="bulk">
               <ProductBulk
                 optionIds={optionIds}
                 file={{
@@ -120,7 +122,7 @@ function Products() {
                   notes,
                 }}
               />
-            </Suspense>
+            </LazyOverlay>
           ),
         }}
         head={

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { PartFailed } from '@/components/figure-page/part.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -31,10 +32,6 @@ const DetailInterventions = lazy(() => codeWhenConnected(() => import('./interve
 const DetailKeywords = lazy(() => codeWhenConnected(() => import('./keywords.tsx')));
 const DetailClaims = lazy(() => codeWhenConnected(() => import('./claims.tsx')));
 
-const late = (part: React.ReactNode) => (
-  <Suspense fallback={<Card aria-busy className="min-h-72" />}>{part}</Suspense>
-);
-
 /** One product (상품 상세). The URL holds the tab, and order and page of each table. */
 export function ProductPage() {
   const { id = '' } = useParams({ strict: false });
@@ -55,6 +52,15 @@ function Product({ id }: { id: string }) {
   };
   const { data } = product.query;
   if (data?.product === null) return <ProductNotFound />;
+  // Their rows are those of the product's options.
+  const late = (view: React.ReactNode) =>
+    product.query.isLoadingError ? (
+      <Card>
+        <PartFailed error={product.query.error} retry={() => void product.query.refetch()} />
+      </Card>
+    ) : (
+      <Suspense fallback={<Card aria-busy className="min-h-72" />}>{view}</Suspense>
+    );
   const part: DetailPart = { partner, productId: id, page, product };
   const views: Record<DetailTab, React.ReactNode> = {
     options: <DetailOptions part={part} />,

@@ -1,3 +1,4 @@
+// @own-worker: the memory of the process is that of a file.
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { FileProblem } from '../src/reports/file-problem.ts';
 import { limits } from '../src/reports/limits.ts';
