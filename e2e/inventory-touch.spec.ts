@@ -36,7 +36,7 @@ test.describe('with a finger, on the narrowest phone', () => {
       .tap();
     await expect(page.getByRole('tooltip')).toContainText('쿠팡 소진 예상');
     await page.getByRole('button', { name: '필터' }).tap();
-    await page.getByLabel('재고 상태').tap();
+    await page.getByLabel('재고상태').tap();
     await page.getByRole('option', { name: '14일 안에 품절' }).tap();
     await search(page).tap();
     await expect(page.getByRole('button', { name: '필터 1' })).toBeVisible();

@@ -67,14 +67,14 @@ test('a company without data is told so, with the way to load', async ({ page, b
   try {
     await signedIn(page, baseURL ?? '', staff);
     await page.goto(`/${partner.id}/inventory`);
-    await expect(page.getByText('아직 불러온 재고현황 데이터가 없습니다')).toBeVisible();
+    await expect(page.getByText('아직 올린 재고현황 데이터가 없습니다')).toBeVisible();
     await expect(picture).toHaveCSS('opacity', '1');
     await expect(page.getByRole('main').getByRole('link', { name: '데이터 업로드' })).toBeVisible();
     await page.goto(`/${partner.id}/inbound`);
-    await expect(page.getByText('아직 불러온 입고요청 데이터가 없습니다')).toBeVisible();
+    await expect(page.getByText('아직 올린 입고요청 데이터가 없습니다')).toBeVisible();
     await expect(picture).toHaveCSS('opacity', '1');
     await page.goto('/');
-    await expect(page.getByText('아직 불러온 데이터가 없습니다')).toBeVisible();
+    await expect(page.getByText('아직 올린 데이터가 없습니다')).toBeVisible();
     await expect(picture).toHaveCSS('opacity', '1');
     await expect(page.getByText('지금 처리할 일이 없습니다.')).toHaveCount(0);
     await expectAccessible(page);

@@ -73,7 +73,7 @@ test('a tile of the dashboard leads to its options, days and loads, on a phone t
   await expect(options).toContainText(`매출 합계${sum.toLocaleString('ko-KR')}원`);
   await options.getByRole('listitem').first().getByRole('button').click();
   await panel.getByRole('region', { name: '날짜' }).getByRole('button').first().click();
-  await expect(panel.getByRole('region', { name: '불러온 파일' })).toBeVisible();
+  await expect(panel.getByRole('region', { name: '올린 파일' })).toBeVisible();
   await expect(panel.getByRole('button', { name: /선택 해제$/ })).toHaveCount(2);
   await expect(panel.getByRole('region', { name: '날짜' })).toHaveCount(0);
 });

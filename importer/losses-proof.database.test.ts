@@ -16,6 +16,7 @@ import {
   type ExpectedCompensation,
   type ExpectedMonth,
 } from './testing/independent-losses.ts';
+import { nothingChosen } from './testing/places.ts';
 import { conceptsSuite } from './testing/concepts-suite.ts';
 import { addDays } from './testing/independent-numbers.ts';
 import { loadNames, loadWing } from './testing/load-wing.ts';
@@ -329,16 +330,9 @@ describe('one meaning of losses', () => {
         .toSorted((a, b) => a - b)
         .map((place) => addDays('20260801', place));
       const brand = what.includes('a brand') ? random.pick(brands) : null;
-      return {
-        from,
-        to,
-        comparison: 'previous',
-        brand,
-        product: '',
-        option: '',
-        campaign: '',
-        intervention: 0,
-      };
+      if (!what.includes('a month')) return { ...nothingChosen, from, to, brand };
+      const { option, month } = random.pick(months.filter(({ difference }) => difference > 1));
+      return { ...nothingChosen, option, from: `${month}01`, to: addDays(`${month}01`, 27) };
     },
     rounds: Number(process.env.PROOF_CONCEPTS ?? 6),
     least: 7,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../host/testing/fuzz/random.ts';
 import { moneyFiles } from '../src/reports/testing/wing.ts';
 import { directDatabase } from './direct-database.ts';
+import { nothingChosen } from './testing/places.ts';
 import { conceptsSuite } from './testing/concepts-suite.ts';
 import { addDays } from './testing/independent-numbers.ts';
 import { periodsOf } from './testing/independent-settlement.ts';
@@ -156,20 +157,17 @@ describe('with the sales beside them', () => {
       const ended = random.pick(periodsOf(world));
       const ym = month(random);
       return {
+        ...nothingChosen,
         from,
         to,
-        comparison: 'previous',
         brand: what.includes('a brand') ? brand : null,
-        product: '',
         option,
-        campaign: '',
-        intervention: 0,
         ...(what.endsWith('a month') && {
           from: `${ym}01`,
           to: addDays(`${ym}01`, ym === '202609' ? 29 : 30),
         }),
         ...(what.endsWith('a settlement period') && { from: ended.start, to: ended.end }),
-        ...(what.startsWith('profit of a brand') && {
+        ...(/^profit of (?:a brand|all brands)/.test(what) && {
           from: addDays(lastSettledDay, -random.below(30)),
           to: addDays(lastSettledDay, random.below(8)),
         }),

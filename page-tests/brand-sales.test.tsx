@@ -142,7 +142,7 @@ it('the running month has a forecast of the brands that are asked for', async ()
   // Sales are of yesterday, and the day that is not loaded is three days ago: either may lie in the month before.
   const ofMonth = Number(koreaToday().slice(6));
   expect(outlook?.textContent).toContain(ofMonth > 1 ? '누적 매출40,000원' : '누적 매출-');
-  expect(outlook?.textContent?.includes('불러오지 않은 1일은 예상으로 채웠습니다')).toBe(ofMonth > 3);
+  expect(outlook?.textContent?.includes('올리지 않은 1일은 예상으로 채웠습니다')).toBe(ofMonth > 3);
   await open(`?brand=${brand('N')}`);
   expect(await screen.findByText('예상이 큰 브랜드 1개')).toBeTruthy();
 });

@@ -163,7 +163,7 @@ it('a partner without anything is asked for reports, and for no summary', async 
   expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.queryByText('파트너 요약과 질문')).toBeNull();
   await interventions(member, empty);
-  expect(await screen.findByText(/아직 불러온 판매분석 데이터가 없습니다/)).toBeTruthy();
+  expect(await screen.findByText(/아직 올린 판매분석 데이터가 없습니다/)).toBeTruthy();
   expect(countOf('/rpc/intervention_panels')).toBe(0);
 });
 

@@ -174,7 +174,7 @@ it('a past month end shows dashes for what is only known today', async () => {
       .slice(7, 12)
       .map((cell) => cell.textContent);
   await expect.poll(cells).toEqual(['15', '-', '-', '-', '-']);
-  const state = screen.getByLabelText('재고 상태');
+  const state = screen.getByLabelText('재고상태');
   expect([state.hasAttribute('disabled'), state.textContent]).toEqual([true, '오늘만 가능']);
   expect(screen.queryByRole('button', { name: /^품절/ })).toBeNull();
   expect(screen.getByText('재고 많은 순')).toBeTruthy();

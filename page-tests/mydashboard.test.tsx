@@ -215,7 +215,7 @@ it('says of an empty partner that nothing was loaded', async () => {
     `/${empty.id}/mydashboard`,
     await newMember({ partners: [empty.code], loads: [empty.code] }),
   );
-  await screen.findByText('아직 불러온 데이터가 없습니다');
+  await screen.findByText('아직 올린 데이터가 없습니다');
   expect(screen.queryByRole('button', { name: '카드 편집' })).toBeNull();
 });
 

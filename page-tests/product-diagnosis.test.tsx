@@ -253,7 +253,7 @@ it('an option opens beside the list, which its address brings back; a search clo
 
 it('a partner without data is told what to load and where, without figures full of dashes', async () => {
   await openProducts('', empty);
-  await screen.findByText('아직 불러온 재고현황 데이터가 없습니다');
+  await screen.findByText('아직 올린 재고현황 데이터가 없습니다');
   expect(screen.queryByRole('heading', { level: 2, name: '품절률' })).toBeNull();
 });
 

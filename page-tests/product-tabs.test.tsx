@@ -117,12 +117,38 @@ it.each([
   },
 );
 
+it('진단 opens an option onto each of its problems and what to do about it', async () => {
+  await open('findings');
+  await userEvent.click(await screen.findByRole('button', { name: /크림 1 펼치기$/ }, { timeout: 30_000 }));
+  const problems = await screen.findByRole('heading', { name: '발견한 문제와 근거' });
+  const first = within(problems.parentElement as HTMLElement).getAllByRole('listitem')[0] as HTMLElement;
+  expect(within(first).getByRole('heading').textContent).toBe('품절');
+  expect(within(first).getByRole('button', { name: '변경 등록' })).toBeTruthy();
+});
+
+it('a product that is looked up from anywhere opens on what is wrong with it', async () => {
+  await openPage(`/${partner.id}/inbound`, member);
+  await userEvent.click(await screen.findByRole('button', { name: /빠른 이동/ }));
+  await userEvent.type(await screen.findByRole('combobox', { name: '빠른 이동' }), '크림');
+  await userEvent.click(await screen.findByRole('option', { name: /크림.*옵션 2개/ }, { timeout: 30_000 }));
+  expect(await optionsOf('상품 진단')).toEqual(['크림 1', '크림 2']);
+});
+
 it('변경 효과 says what became of each change', async () => {
   await open('interventions');
   const table = await screen.findByRole('table', { name: '변경' }, { timeout: 30_000 });
   await expect
     .poll(() => table.textContent, { timeout: 30_000 })
     .toMatch(/크림 1 쿠폰.*(불확실|판단 불가|증가|감소)/);
+});
+
+it('a tab without the options of the product says so and is read again', async () => {
+  const back = answerInstead('/rpc/product_detail', () => Response.json({}, { status: 400 }));
+  await open('findings');
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  back();
+  await userEvent.click(again);
+  expect(await optionsOf('상품 진단')).toEqual(['크림 1', '크림 2']);
 });
 
 it('a tab that cannot be read says so and is read again', async () => {

@@ -71,6 +71,6 @@ it('an installation without mails says that it sends no morning report', async (
     Response.json({ ...((await (await forward()).json()) as object), morningReports: false }),
   );
   await open();
-  await screen.findByText('이 설치에서는 아침 보고 메일을 보내지 않습니다.');
+  await screen.findByText('이 서버에서는 아침 보고 메일을 보내지 않습니다.');
   expect(screen.queryByRole('button', { name: '아침 보고 저장' })).toBeNull();
 });

@@ -87,7 +87,7 @@ it('a key figure opens the options, days and loads that it is made of', async ()
   const days = await within(panel.getByRole('region', { name: '날짜' })).findAllByRole('listitem');
   expect(days).toHaveLength(30);
   expect(days.filter(({ textContent }) => textContent?.includes('데이터 없음'))).toHaveLength(1);
-  const loads = await within(panel.getByRole('region', { name: '불러온 파일' })).findAllByRole('listitem');
+  const loads = await within(panel.getByRole('region', { name: '올린 파일' })).findAllByRole('listitem');
   expect(loads).toHaveLength(29);
 
   // Option, day, load: each step leaves what it is about, and can be taken back.

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(drawRows);
 
-const open = () => openPage(`/${partner.id}/product/${partner.code}700`, member);
+const open = () => openPage(`/${partner.id}/product/${partner.code}700?tab=findings`, member);
 const field = () => screen.findByRole('textbox', { name: '질문(비워 두면 요약)' });
 
 it('there is none where the installation has no language model', async () => {
@@ -47,6 +47,15 @@ it('there is none where the installation has no language model', async () => {
   expect(await screen.findByRole('heading', { name: '유리컵' })).toBeTruthy();
   await expect.poll(() => screen.queryByText('요약과 질문')).toBeNull();
   expect(countOf('/functions/v1/summary')).toBe(0);
+});
+
+it('stands on the tab of the findings, above no other', async () => {
+  withSummaries(() => Response.json(says));
+  await open();
+  expect(await field()).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: '옵션' }));
+  expect(await screen.findByRole('table', { name: '상품 옵션' })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '질문(비워 두면 요약)' })).toBeNull();
 });
 
 it('the claims of an answer are told in sentences, and so is why there is no answer', async () => {

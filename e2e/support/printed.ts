@@ -18,8 +18,8 @@ export async function expectSheetWide(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The page prints to one sheet that says whose figures these are, of which days and from when, without its controls. */
-export async function expectOneSheet(page: Page, partnerName: string): Promise<void> {
+/** The page prints to that many sheets, of which the first says whose figures these are, of which days and from when, without its controls. */
+export async function expectSheets(page: Page, sheets: number, partnerName: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const line = page.getByText(/인쇄 \d{4}\.\d\d\.\d\d \d\d:\d\d$/);
   await expect(line).toBeVisible();
@@ -27,5 +27,5 @@ export async function expectOneSheet(page: Page, partnerName: string): Promise<v
   expect(await line.textContent()).toMatch(/\d{4}\.\d\d\.\d\d/);
   await expect(page.locator('main button:visible:not(table *, [data-legend] *)')).toHaveCount(0);
   await page.emulateMedia({ media: null });
-  expect(await sheetsOf(page)).toBe(1);
+  expect(await sheetsOf(page)).toBe(sheets);
 }

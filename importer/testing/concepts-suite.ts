@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
-import type { Choice, Concepts, Place } from './concepts.ts';
+import type { Choice, Concepts, Place } from './places.ts';
 
 /** Where pages of one concept differ; `met` hears of each figure that two pages show. */
 function contradictions(shown: [page: string, figures: object][], met: (figure: string) => void): string[] {
@@ -34,7 +34,9 @@ export function conceptsSuite({ concepts, ask, choose, rounds, least }: Question
   const heard = (figure: string) => met.set(figure, (met.get(figure) ?? 0) + 1);
 
   const figuresOf = async ({ name, args, figures }: Place, choice: Choice) => {
-    const values = Object.entries({ partner_cd: 'W1', ...args(choice) });
+    const values = Object.entries({ partner_cd: 'W1', ...args(choice) }).filter(
+      ([, value]) => value !== undefined,
+    );
     const given = values.map(([parameter], index) => `${parameter} => $${index + 1}`).join(', ');
     const answer = await ask(
       `${name}(${given})`,

@@ -7,32 +7,15 @@ import { pages } from '@/pages/pages.ts';
 import { routeFile } from '@/pages/route-file.ts';
 import { figureOf, numbersOf } from '@/testing/answer-numbers.ts';
 import { sampleAnswer, SAMPLE_TEXT } from '@/testing/sample-answer.ts';
-import { concepts, type Place } from './concepts.ts';
+import { concepts } from './concepts.ts';
+import { type Choice, nothingChosen, type Place } from './places.ts';
+import { rowConcepts } from './row-concepts.ts';
 import { lossConcepts, settledConcepts } from './settled-concepts.ts';
 
 /** Figures of an answer (all that other answers have, or one) that are compared with no other page, by the reason. */
 const apart: Record<string, string> = {
-  'parts of a campaign, whose ratios are no sums: supabase/tests/golden/ad-break-even.test.ts':
-    'ad_campaign_parts.adAcos ad_campaign_parts.adCpc ad_campaign_parts.adCtr ad_campaign_parts.adCvr ad_campaign_parts.adProfitAmt ' +
-    'ad_campaign_parts.adRoas ad_campaign_parts.breakEvenRoas ad_campaign_parts.costedShare ad_campaign_parts.marginRate',
-  'one keyword by day: ad-keywords-suite.ts recomputes it from spreadsheets': 'ad_keyword_detail',
-  'won a day of a week, by campaign and by option that cannot be sold: supabase/tests/golden/ad-register.test.ts':
-    'ad_register.adDayCost ad_register_options',
-  'by how much two periods differ: by product, by brand or in all':
-    'brand_movers product_analytics.changeAmt sales_explanation.changeAmt',
-  'options of a brand: brand-pages-suite.ts recomputes them from spreadsheets':
-    'brand_products.avgSales7Days brand_stock.avgSales30Days brand_stock.doc',
-  'the page of one partner, asked for several: supabase/tests/golden/portfolios.test.ts and dashboard-ads.test.ts':
-    'portfolios my_dashboards',
-  'stock at cost of findings, not of all options': 'diagnosis_list.stockAmt',
-  'lines of inbound requests': 'inbound_detail product_inbound option_panel.exQty',
-  'one day of an option': 'option_panel.saleAmt option_panel.saleQty',
-  'the cost of an intervention, where others are of a piece':
-    'interventions.costAmt intervention_detail.costAmt removed_interventions.costAmt',
-  'cost and price of a piece on the day of a loss':
-    'loss_evidence.costAmt loss_compensations.costAmt loss_compensations.salePrice loss_claims.salePrice stock_reconciliation.salePrice',
-  'losses that are not wholly paid': 'loss_claims.lossQty',
-  'a whole year': 'sales_targets.achievementRate sales_targets.saleAmt',
+  'a price of the file of compensations, not of the option master: losses-proof.database.test.ts reads the files':
+    'loss_compensations.salePrice',
 };
 /** Pages that show no figure which another page shows too. */
 const alone: Record<string, string> = {
@@ -65,25 +48,18 @@ const shared = sharedFigures();
 /** The figures of the dictionary that a place takes from an answer that has everything it may have. */
 function figuresAt({ name, figures }: Place): string[] {
   const text = SAMPLE_TEXT;
-  const choice = {
-    from: text,
-    to: text,
-    comparison: text,
-    brand: text,
-    product: text,
-    option: text,
-    campaign: text,
-    intervention: 1,
-  };
-  const found = figures(sampleAnswer(answers[name as keyof typeof answers]), choice);
-  return Object.entries(found || {}).flatMap(([figure, value]) =>
-    typeof value === 'number' && figure in metrics ? [figure] : [],
-  );
+  const texts = Object.keys(nothingChosen).map((key) => [key, text]);
+  const choice = { ...Object.fromEntries(texts), line: 1, intervention: 1, removed: 1 } as Choice;
+  const answer = sampleAnswer(answers[name as keyof typeof answers]);
+  const found = [choice, { ...choice, brand: null }].map((one) => figures(answer, one) || {});
+  return found
+    .flatMap(Object.entries)
+    .flatMap(([figure, value]) => (typeof value === 'number' && figure in metrics ? [figure] : []));
 }
 
 /** Pairs of function and figure that some list of places asks of two functions. */
 const compared = new Set(
-  [concepts, settledConcepts, lossConcepts].flatMap((lists) =>
+  [concepts, rowConcepts, settledConcepts, lossConcepts].flatMap((lists) =>
     Object.values(lists).flatMap((places) => {
       const at = places.flatMap((one) => figuresAt(one).map((figure) => ({ name: one.name, figure })));
       return at

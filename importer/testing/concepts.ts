@@ -1,47 +1,18 @@
-import type * as z from 'zod/mini';
-import type { answers } from '../../src/data/answers/answers.ts';
 import { percentOf } from '../../src/domain/ratio.ts';
-
-/** What pages are asked for; no brand: all. */
-export interface Choice {
-  from: string;
-  to: string;
-  comparison: string;
-  brand: string | null;
-  product: string;
-  option: string;
-  campaign: string;
-  /** Id of an intervention on all options of the product, whose 14 days are the period. */
-  intervention: number;
-}
-
-type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]> };
-type Figures = object | false | null | undefined;
-
-/** A page that shows figures: the function it asks, and where the answer has the figures by their names in the dictionary. */
-export interface Place {
-  page: string;
-  name: string;
-  args: (choice: Choice) => Record<string, unknown>;
-  figures: (answer: unknown, choice: Choice) => Figures;
-}
-
-export const place = <Name extends keyof Answers>(
-  page: string,
-  name: Name,
-  args: Place['args'],
-  figures: (answer: Answers[Name], choice: Choice) => Figures,
-): Place => ({ page, name, args, figures: (answer, choice) => figures(answer as Answers[Name], choice) });
-
-export const nothing = () => ({});
-const days = ({ from, to, comparison }: Choice) => ({ date_start: from, date_end: to, comparison });
-export const period = (choice: Choice) => ({
-  ...days(choice),
-  brand_cds: choice.brand === null ? [] : [choice.brand],
-});
-export const ofBrand = (choice: Choice) => ({ ...days(choice), brand_cd: choice.brand ?? '' });
-const ofProduct = (choice: Choice) => ({ ...days(choice), product_id: choice.product });
-const ofOption = ({ option }: Choice) => ({ option_ids: [option] });
+import {
+  type Answers,
+  type Choice,
+  type Concepts,
+  days,
+  everyPartner,
+  nothing,
+  ofBrand,
+  ofOption,
+  ofProduct,
+  period,
+  place,
+  rounded,
+} from './places.ts';
 
 const sales = [
   place('전체 통계', 'total_sales_summary', period, ({ figures }) => figures),
@@ -49,7 +20,7 @@ const sales = [
     '매출 변화 요인',
     'sales_explanation',
     period,
-    ({ figures, ads }) => figures && { ...figures, ...ads },
+    ({ figures, ads, changeAmt }) => figures && { ...figures, ...ads, changeAmt },
   ),
   place('전체 통계 기간별', 'total_sales_days', period, ({ figures }) => figures),
   place('전체 통계 브랜드별', 'total_sales_brands', period, ({ figures }) => figures),
@@ -73,14 +44,17 @@ const sales = [
     period,
     ({ figures, tacos }) => figures && { ...figures, tacos },
   ),
+  place('전체 포트폴리오', 'portfolios', everyPartner(days), ({ summary, rows }, { brand }) => {
+    const own = rows.find(({ brandCd }) => brandCd === brand);
+    // A share is of all rows.
+    if (brand !== null) return own && { ...own, share: undefined };
+    return summary.figures && { ...summary.figures, breakEvenRoas: summary.breakEvenRoas };
+  }),
   place('캠페인 성과 합계', 'ad_campaigns', period, ({ figures }) => figures),
   place('캠페인 성과 옵션', 'ad_options', period, ({ figures }) => figures),
   place('키워드 성과', 'ad_keywords_summary', period, ({ allFigures }) => allFigures),
   place('키워드 성과 합계', 'ad_keywords', period, ({ figures }) => figures),
 ];
-
-/** The pages by what their figures are of: those of one list must be equal wherever two of them have a figure of one name. */
-export type Concepts = Readonly<Record<string, readonly Place[]>>;
 
 /** A row with the pieces a day that its suggestion rests on. */
 const withPace = <Row extends { suggestion: { perDay: number } | null }>(row: Row | undefined) =>
@@ -105,6 +79,38 @@ export const optionNow = [
     const row = rowOf(rows, choice);
     return row && { stockQty: row.stockQty, storageFee: row.storageFee };
   }),
+  place(
+    '브랜드 상품',
+    'brand_products',
+    (choice) => ({ ...ofBrand(choice), page_size: 1000 }),
+    ({ rows }, { product }) => {
+      const row = rows.find(({ productId, optionCount }) => productId === product && optionCount === 1);
+      return (
+        row &&
+        row.stockQty !== null && {
+          stockQty: row.stockQty,
+          incomingQty: row.incomingQty,
+          avgSales7Days: row.avgSales7Days,
+          doc: row.doc,
+        }
+      );
+    },
+  ),
+  place(
+    '브랜드 상세의 품절 위험',
+    'brand_stock',
+    ({ brand }) => ({ brand_cd: brand ?? '' }),
+    ({ rows }, choice) => rowOf(rows, choice),
+  ),
+  place(
+    '광고 관리의 못 파는 옵션',
+    'ad_register_options',
+    () => ({ page_size: 1000 }),
+    ({ rows }, choice) => {
+      const row = rowOf(rows, choice);
+      return row && { stockQty: row.stockQty };
+    },
+  ),
   place(
     '상품 검색',
     'option_search',
@@ -134,6 +140,8 @@ const campaigns = [
     'ad_campaign_parts',
     (choice) => ({ ...days(choice), campaign_id: choice.campaign }),
     ({ rows }) => {
+      // A share is of all rows.
+      if (rows.length === 1) return { ...rows[0], share: undefined };
       const sum = (name: (typeof partMeasures)[number]) => rows.reduce((all, row) => all + row[name], 0);
       return rows.length === 0 ? null : Object.fromEntries(partMeasures.map((name) => [name, sum(name)]));
     },
@@ -150,8 +158,6 @@ const partMeasures = [
   'adIndirectAmt',
 ] as const;
 
-/** Rounds won per piece, because SQL divides with 10 decimals and JavaScript with 17 digits. */
-const perPiece = (won: number) => Number(won.toFixed(4));
 const dayNumber = (day: string) =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6))) / 86_400_000;
 
@@ -167,7 +173,7 @@ const intervened = [
       const pieces = series
         .filter(({ optionId }) => panel.treated.includes(optionId))
         .reduce((sum, { days: on, units }) => sum + (units[on.indexOf(first)] ?? 0), 0);
-      return { saleQty: pieces, price: panel.price === null ? undefined : perPiece(panel.price) };
+      return { saleQty: pieces, price: panel.price === null ? undefined : rounded(panel.price) };
     },
   ),
   place(
@@ -184,10 +190,26 @@ const intervened = [
     // Without a sold piece an effect takes the price of the days before.
     ({ products: [one] }) => {
       const percent = percentOf(one?.figures?.saleAmt ?? null, one?.figures?.saleQty ?? null);
-      return percent !== null && { price: perPiece(percent / 100) };
+      return percent !== null && { price: rounded(percent / 100) };
     },
   ),
 ];
+
+const stockOf = (summary: Answers['portfolio']['summary']) => {
+  const { stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount } =
+    summary;
+  return { stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount };
+};
+
+/** A tile of 마이 대시보드, of one partner and of all. */
+const tile = (position: 0 | 1) => [
+  place('마이 대시보드', 'my_dashboard', nothing, ({ tiles }) => figuresOf(tiles[position])),
+  place('전체 마이 대시보드', 'my_dashboards', everyPartner(nothing), ({ tiles }) =>
+    figuresOf(tiles[position]),
+  ),
+];
+const figuresOf = (one: Answers['my_dashboard']['tiles'][number] | undefined) =>
+  one?.figures ? { ...one.figures, ...one.ads } : null;
 
 export const concepts: Concepts = {
   'all brands in a period': sales,
@@ -207,6 +229,11 @@ export const concepts: Concepts = {
       ofBrand,
       ({ total, figures, totals }) => figures && total > 0 && { ...totals, ...figures },
     ),
+    place('브랜드 상세의 상품 변화', 'brand_movers', ofBrand, ({ rows, others }) =>
+      others.changeAmt === null
+        ? null
+        : { changeAmt: rows.reduce((sum, { changeAmt }) => sum + changeAmt, others.changeAmt) },
+    ),
     place(
       '브랜드 상세 재고',
       'brand_stock',
@@ -219,7 +246,7 @@ export const concepts: Concepts = {
       '상품 비교',
       'product_analytics',
       (choice) => ({ ...days(choice), product_ids: [choice.product] }),
-      ({ products: [one] }) => one && { ...one.figures, ...one.ads },
+      ({ products: [one] }) => one && { ...one.figures, ...one.ads, changeAmt: one.changeAmt },
     ),
     place(
       '상품 비교 일별',
@@ -231,8 +258,12 @@ export const concepts: Concepts = {
       '상품 비교 옵션별',
       'product_analytics_options',
       ofProduct,
-      ({ figures, totals }) => figures && { ...figures, ...totals },
+      ({ figures, totals }) => figures && { ...figures, ...totals, changeAmt: totals.contribution },
     ),
+    place('브랜드 상세의 상품 변화', 'brand_movers', ofBrand, ({ rows }, { product }) => {
+      const row = rows.find(({ productId }) => productId === product);
+      return row && { saleAmt: row.saleAmt, changeAmt: row.changeAmt };
+    }),
     place(
       '전체 통계의 상품',
       'total_sales_products',
@@ -286,15 +317,14 @@ export const concepts: Concepts = {
         inboundErrorCount: count('inboundErrors'),
       };
     }),
-    place('포트폴리오', 'portfolio', days, ({ summary }) => ({
-      sellingCount: summary.sellingCount,
-      outRate: summary.outRate,
-      outCount: summary.outCount,
-      inboundErrorCount: summary.inboundErrorCount,
-    })),
+    place('포트폴리오', 'portfolio', days, ({ summary }) => stockOf(summary)),
+    place('전체 포트폴리오', 'portfolios', everyPartner(days), ({ summary }) => stockOf(summary)),
   ],
   'the target of the month': [
     place('마이 대시보드', 'my_dashboard', nothing, ({ forecast: { targetAmt } }) => ({ targetAmt })),
+    place('전체 마이 대시보드', 'my_dashboards', everyPartner(nothing), ({ forecast: { targetAmt } }) => ({
+      targetAmt,
+    })),
     place('브랜드 매출 관리의 예상', 'sales_forecast', nothing, ({ targetAmt }) => ({ targetAmt })),
     place(
       '브랜드 매출 관리의 목표',
@@ -310,9 +340,7 @@ export const concepts: Concepts = {
       saleAmt: amounts.yesterday,
       ...ads.yesterday,
     })),
-    place('마이 대시보드', 'my_dashboard', nothing, ({ tiles: [yesterday] }) =>
-      yesterday?.figures ? { ...yesterday.figures, ...yesterday.ads } : null,
-    ),
+    ...tile(0),
   ],
   'the partner in 7 days': [
     ...sales,
@@ -321,8 +349,6 @@ export const concepts: Concepts = {
       saleAmt: amounts.last7,
       ...ads.last7,
     })),
-    place('마이 대시보드', 'my_dashboard', nothing, ({ tiles: [, last7] }) =>
-      last7?.figures ? { ...last7.figures, ...last7.ads } : null,
-    ),
+    ...tile(1),
   ],
 };

@@ -1,4 +1,15 @@
-import { type Choice, type Concepts, nothing, ofBrand, optionNow, period, place } from './concepts.ts';
+import { optionNow } from './concepts.ts';
+import {
+  type Choice,
+  type Concepts,
+  days,
+  everyPartner,
+  nothing,
+  ofBrand,
+  ofOption,
+  period,
+  place,
+} from './places.ts';
 
 const settled = ({ from, to, brand }: Choice) => ({
   date_start: from,
@@ -69,6 +80,10 @@ export const settledConcepts: Concepts = {
     ),
     place('포트폴리오', 'portfolio', period, ({ summary }) => summary),
   ],
+  'profit of all brands in a period': [
+    place('포트폴리오', 'portfolio', days, ({ summary }) => summary),
+    place('전체 포트폴리오', 'portfolios', everyPartner(days), ({ summary }) => summary),
+  ],
   'profit of the newest settled day': [
     place('홈', 'home_summary', nothing, ({ profit }) => profit),
     place('포트폴리오', 'portfolio', period, ({ summary }) => summary),
@@ -116,4 +131,36 @@ const losses = [
 export const lossConcepts: Concepts = {
   'losses of all brands in a period': losses,
   'losses of a brand in a period': losses,
+  'a loss of an option in a month': [
+    place(
+      '재고 대사',
+      'stock_reconciliation',
+      (choice) => ({ ...lossArgs(choice), ...ofOption(choice), state: 'loss' }),
+      ({ rows: [row] }) => row,
+    ),
+    place(
+      '청구 후보',
+      'loss_claims',
+      (choice) => ({ ...lossArgs(choice), ...ofOption(choice) }),
+      ({ rows: [row] }) => row,
+    ),
+    place(
+      '청구 증빙',
+      'loss_evidence',
+      ({ option, from }) => ({ option_id: option, month: from.slice(0, 6) }),
+      ({ costAmt }) => ({ costAmt }),
+    ),
+    place(
+      '보상 내역',
+      'loss_compensations',
+      (choice) => ({ ...occurred(choice), ...ofOption(choice) }),
+      ({ rows: [row] }) => row && { costAmt: row.costAmt },
+    ),
+    // Its cost is that of today, which held in the month unless it began later.
+    place('상품 관리', 'product_list', ofOption, ({ rows: [row] }, { from }) => {
+      if (!row) return null;
+      const { salePrice, costAmt, costFrom } = row;
+      return { salePrice, costAmt: costFrom !== null && costFrom <= from ? costAmt : undefined };
+    }),
+  ],
 };

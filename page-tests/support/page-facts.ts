@@ -10,7 +10,7 @@ interface PageFacts {
   leftOut?: readonly string[];
 }
 
-const of = (report: string): PageFacts => ({ unloaded: `아직 불러온 ${report} 데이터가 없습니다` });
+const of = (report: string): PageFacts => ({ unloaded: `아직 올린 ${report} 데이터가 없습니다` });
 const sales = of('판매분석');
 const ads = of('광고보고서');
 const noProduct = { unloaded: '상품을 찾을 수 없습니다' };
@@ -22,7 +22,7 @@ export const pageFacts: Readonly<Record<PagePath, PageFacts | null>> = {
   '/find-password': null,
   '/reset-password': null,
   '/': null,
-  '/mydashboard': { unloaded: '아직 불러온 데이터가 없습니다' },
+  '/mydashboard': { unloaded: '아직 올린 데이터가 없습니다' },
   '/portfolio': sales,
   '/brand-sales': sales,
   '/product-diagnosis': { ...of('재고현황'), keepsTable: true },

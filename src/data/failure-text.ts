@@ -12,3 +12,9 @@ export function failureText(error: unknown): { title: string; action: string } {
   const { title, action } = errorsText.failures[toFailure(error).kind];
   return { title, action: withRequestNumber(action, error) };
 }
+
+/** Both parts of it in one line, for the place where it happened. */
+export function failureSentence(error: unknown): string {
+  const { title, action } = failureText(error);
+  return `${title} ${action}`;
+}

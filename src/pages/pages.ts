@@ -56,8 +56,8 @@ export interface AppPage {
     budget: number;
     /** For each of its download buttons: the database functions whose rows the sheets hold, one a sheet. */
     exports?: readonly (readonly string[])[];
-    /** Prints to one sheet that names partner, period and moment. */
-    prints?: true;
+    /** Prints to this many sheets, of which the first names partner, period and moment. */
+    prints?: 1 | 2;
     /** The search with which the generated tests look at a page that shows nothing before a person asks. */
     example?: `?${string}`;
   };
@@ -90,7 +90,7 @@ const registry = [
     ...text.mydashboard,
     icon: LayoutDashboard,
     group: 'overview',
-    built: { budget: 120, exports: [['dashboard_todos']], prints: true },
+    built: { budget: 120, exports: [['dashboard_todos']], prints: 1 },
   },
   {
     path: '/portfolio',
@@ -98,7 +98,7 @@ const registry = [
     ...text.portfolio,
     icon: BriefcaseBusiness,
     group: 'overview',
-    built: { budget: 120, exports: [['portfolio']], prints: true },
+    built: { budget: 120, exports: [['portfolio']], prints: 1 },
   },
   {
     path: '/brand-sales',
@@ -106,7 +106,7 @@ const registry = [
     ...text['brand-sales'],
     icon: Tags,
     group: 'overview',
-    built: { budget: 120, prints: true, exports: [['brand_sales_brands', 'brand_sales_rows']] },
+    built: { budget: 120, prints: 1, exports: [['brand_sales_brands', 'brand_sales_rows']] },
   },
 
   {
@@ -166,7 +166,7 @@ const registry = [
     group: 'analysis',
     built: {
       budget: 120,
-      prints: true,
+      prints: 2,
       exports: [['total_sales_days', 'total_sales_brands', 'total_sales_products']],
     },
   },
@@ -178,7 +178,7 @@ const registry = [
     group: 'analysis',
     built: {
       budget: 120,
-      prints: true,
+      prints: 1,
       exports: [['ad_campaigns', 'ad_campaigns_summary', 'ad_options']],
     },
   },
@@ -188,7 +188,7 @@ const registry = [
     ...text['keyword-performance'],
     icon: Search,
     group: 'analysis',
-    built: { budget: 120, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
+    built: { budget: 120, prints: 1, exports: [['ad_keywords', 'ad_keywords']] },
   },
   {
     path: '/settlement',
@@ -196,7 +196,7 @@ const registry = [
     ...text.settlement,
     icon: ReceiptText,
     group: 'settlement',
-    built: { budget: 120, prints: true, exports: [['settlement_report', 'settlement_products']] },
+    built: { budget: 120, prints: 1, exports: [['settlement_report', 'settlement_products']] },
   },
   {
     path: '/settlement-compensation',
@@ -216,7 +216,7 @@ const registry = [
     ...text.brand,
     built: {
       budget: 120,
-      prints: true,
+      prints: 2,
       exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
     },
   },
@@ -224,7 +224,7 @@ const registry = [
     path: '/brand/$brandCd/products',
     scope: 'duplicate',
     ...text['brand-products'],
-    built: { budget: 120, prints: true, exports: [['brand_products']] },
+    built: { budget: 120, prints: 1, exports: [['brand_products']] },
   },
   {
     path: '/product/$id',
@@ -251,7 +251,7 @@ const registry = [
     ...text['ad-management'],
     icon: Target,
     group: 'analysis',
-    built: { budget: 120, prints: true, exports: [['ad_register']] },
+    built: { budget: 120, prints: 1, exports: [['ad_register']] },
   },
 
   {

@@ -15,12 +15,23 @@ interface Schema {
 /** Every text of a sample, so that a row is found whatever it is looked for by. */
 export const SAMPLE_TEXT = 'x';
 
-/** The sample with each choice of its own fields in turn, so that a row of any state, rule or line is there. */
+/**
+ * The sample with each choice of its own fields in turn, so that a row of any state, rule or line is there; each with its flags set and
+ * not.
+ */
 function eachChoice(schema: Schema, sample: unknown): unknown[] {
-  const choices = Object.entries(schema.def.shape ?? {}).flatMap(([key, { def }]) =>
-    Object.values(def.entries ?? {}).map((value) => ({ ...(sample as object), [key]: value })),
+  const fields = Object.entries(schema.def.shape ?? {});
+  const choices = fields.flatMap(([key, { def }]) =>
+    Object.values(def.entries ?? def.innerType?.def.entries ?? {}).map((value) => ({
+      ...(sample as object),
+      [key]: value,
+    })),
   );
-  return [sample, ...choices];
+  const flags = fields.flatMap(([key, { def }]) => (def.type === 'boolean' ? [[key, false]] : []));
+  const all = [sample, ...choices];
+  return flags.length === 0
+    ? all
+    : [...all, ...all.map((one) => ({ ...(one as object), ...Object.fromEntries(flags) }))];
 }
 
 /** Returns an answer by a schema that has everything it may have: each number 1, lists with a row, nothing null. */

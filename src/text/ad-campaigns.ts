@@ -44,7 +44,7 @@ export const adCampaignsText = {
   /** Whether a master knows an option. */
   masters: { true: '있음', false: '미매칭' },
   unmatchedHelp:
-    '옵션마스터에 없는 옵션의 광고입니다. 캠페인에는 들어 있고, 옵션마스터를 올리면 제 브랜드로 옮겨집니다.',
+    '옵션마스터에 없는 옵션의 광고입니다. 캠페인에는 들어 있고, 옵션마스터를 올리면 해당 브랜드로 옮겨집니다.',
   empty: '조회된 캠페인이 없습니다',
   file: '캠페인성과',
 } as const;

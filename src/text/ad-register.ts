@@ -119,7 +119,6 @@ export const adRegisterText = {
     title: '광고보고서가 있는 날',
     earlier: '이전 달 보기',
     later: '다음 달 보기',
-    weekdays: ['월', '화', '수', '목', '금', '토', '일'],
     states: {
       missing: '누락',
       keyword: '키워드 보고서',
@@ -133,7 +132,6 @@ export const adRegisterText = {
     missingElsewhere: (all: number) => `보이는 달에는 없고, 다른 달에 누락된 날이 ${count(all)}일 있습니다.`,
     none: '빠진 날이 없습니다.',
     fetch: '쿠팡 광고센터에서 그날의 키워드 보고서를 받아 올리면 채워집니다.',
-    month: (year: string, month: number) => `${year}년 ${month}월`,
   },
   settlement: {
     title: '정산 광고비 대사',

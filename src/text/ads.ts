@@ -30,7 +30,7 @@ export const adsText = {
     from: (day: string) =>
       `${day}부터 집계 중입니다. 14일 전환은 클릭한 날부터 14일까지 늘어나므로 전환매출과 ROAS가 더 올라갑니다.`,
     estimate: (won: string, rate: string, orders: string, seen: number) =>
-      `확정되면 이 기간의 전환매출은 약 ${won}(${rate}), 주문은 약 ${orders}건이 될 것으로 봅니다. 같은 날을 일찍 한 번, 확정된 뒤 한 번 불러온 캠페인·날짜 ${count(seen)}건에서 늘어난 만큼입니다.`,
+      `확정되면 이 기간의 전환매출은 약 ${won}(${rate}), 주문은 약 ${orders}건이 될 것으로 봅니다. 같은 날을 일찍 한 번, 확정된 뒤 한 번 올린 캠페인·날짜 ${count(seen)}건에서 늘어난 만큼입니다.`,
     unknown:
       '얼마나 늘어날지는 아직 알 수 없습니다. 같은 날의 보고서를 며칠 뒤 다시 올리면 늘어난 만큼을 배워 알려드립니다.',
   },

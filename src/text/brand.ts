@@ -12,7 +12,7 @@ export const brandText = {
   charts: {
     trend: (comparison: string) => ({ title: '매출 추이', unit: `원, 점선은 ${comparison}` }),
     products: { title: '매출 구성', unit: '원, 매출 상위 10개 상품과 기타' },
-    profit: { title: '매출에서 이익까지', unit: '원, 불러온 비용까지 뺀 금액' },
+    profit: { title: '매출에서 이익까지', unit: '원, 올린 비용까지 뺀 금액' },
     step: '단계',
   },
   profit: {

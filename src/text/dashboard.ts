@@ -38,9 +38,9 @@ export const dashboardText = {
     absentCards: {
       settlement: {
         header: '정산 입금 달력, 정산예정액',
-        bring: '정산 데이터를 불러오면 나타납니다.',
+        bring: '정산 보고서를 올리면 나타납니다.',
       },
-      ads: { header: '광고비, ROAS', bring: '광고보고서를 불러오면 나타납니다.' },
+      ads: { header: '광고비, ROAS', bring: '광고보고서를 올리면 나타납니다.' },
     },
     allHidden: '보이는 카드가 없습니다',
     allHiddenText: '카드 편집에서 볼 카드를 골라주세요.',
@@ -52,7 +52,7 @@ export const dashboardText = {
       yesterday: '전주 같은 요일 대비',
       last7: '직전 7일 대비',
       month: '지난달 같은 기간 대비',
-      'last-month': '그 전달 대비',
+      'last-month': '지지난달 대비',
     },
     formula: (days: string) => `취소를 뺀 매출입니다.\n${days}`,
     salesOf: (tile: string, page: string) => `${tile} ${page}`,

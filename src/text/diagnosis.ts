@@ -40,7 +40,7 @@ export const diagnosisText = {
   },
   help: {
     score:
-      '판매·재고·노출전환·광고·수익 다섯 축을 20점씩 더해 100점으로 환산합니다. 데이터가 없는 축은 뺍니다.',
+      '판매·재고·노출·전환·광고·수익 다섯 축을 20점씩 더해 100점으로 환산합니다. 데이터가 없는 축은 뺍니다.',
     scoreChange: '7일 전 또는 그 이전의 가장 최근 점수와의 차이입니다.',
     impactAmt:
       '핵심 문제에 걸린 추정 금액이며, 무엇의 금액인지는 금액의 뜻에 있습니다. 계산식은 행을 펼치면 나옵니다.',
@@ -114,12 +114,12 @@ export const diagnosisText = {
       tsb10: '판매일 확률의 지수평활(TSB, 하루 10%)',
     },
     noInterval: '범위를 말할 만큼 지난 예측이 쌓이지 않았습니다.',
-    runsOut: (day: string) => `품절 예상일 ${day} (입고 예정 포함)`,
+    runsOut: (day: string) => `품절 예상일 ${day} (입고예정 포함)`,
     soldOutChance: (days: number, percent: number) =>
       `${days}일 안에 품절될 확률 ${percent < 1 ? '1% 미만' : `${percent}%`}`,
     runsOutNever: '지금 속도로는 1년 안에 품절되지 않습니다.',
     noDemand: '8주 동안 팔리지 않아 예상 판매가 없습니다.',
-    stock: (stock: string, incoming: string) => `재고 ${stock}개 · 입고 예정 ${incoming}개`,
+    stock: (stock: string, incoming: string) => `재고 ${stock}개 · 입고예정 ${incoming}개`,
     scores: '점수 이력',
     scoreDay: '날짜',
     score: '점수',
@@ -139,7 +139,7 @@ export const diagnosisText = {
   measured: {
     title: '진단은 얼마나 맞나요?',
     state:
-      '점수는 판매, 재고, 노출전환, 광고, 수익의 지금 상태를 매긴 것이며, 앞으로의 매출을 예고하지 않습니다.',
+      '점수는 판매, 재고, 노출·전환, 광고, 수익의 지금 상태를 매긴 것이며, 앞으로의 매출을 예고하지 않습니다.',
     warnings: (days: number, partners: number, said: number, share: string) =>
       `체험용 회사 ${number(partners)}곳의 ${number(days)}일을 그날까지 알 수 있던 것만으로 다시 진단해 보니, 품절 확률 높음 ${number(said)}건 가운데 ${share}가 말한 기간 안에 품절되었거나, 뒤에 새로 요청한 입고가 없었다면 품절되었습니다.`,
     lostWon: (share: string) =>

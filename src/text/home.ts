@@ -17,7 +17,7 @@ export const homeText = {
     vsWeekday: '전주 같은 요일 대비',
     last7: '최근 7일 매출',
     last7Formula: '어제까지 7일 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.',
-    vsPrevious7: '이전 7일 대비',
+    vsPrevious7: '직전 7일 대비',
     missing7: (count: number) => `7일 중 ${count}일 데이터 없음`,
     profit: (day: string) => `${day} 공헌이익`,
     profitNone: '공헌이익',

@@ -145,7 +145,7 @@ export const interventionsText = {
   remove: '삭제',
   removing: {
     title: '변경을 삭제할까요?',
-    text: (name: string) => `${name}의 효과를 더는 보지 않습니다. 등록했던 내용은 삭제 이력에 남습니다.`,
+    text: (name: string) => `${name}의 효과를 더는 볼 수 없습니다. 등록했던 내용은 삭제 이력에 남습니다.`,
     cancel: '취소',
     confirm: '삭제',
     done: '변경을 삭제했습니다.',

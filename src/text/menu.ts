@@ -31,7 +31,7 @@ export const menuText = {
     },
     'campaign-performance': {
       title: '캠페인 성과',
-      description: '캠페인별 광고비, 전환 매출, ROAS를 보여줍니다.',
+      description: '캠페인별 광고비, 전환매출, ROAS를 보여줍니다.',
     },
     'keyword-performance': {
       title: '키워드 성과',

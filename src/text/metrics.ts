@@ -395,7 +395,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   compUnitAmt: { label: '개당 보상액', formula: '한 개에 받은 보상입니다.\n보상금액 ÷ 보상수량' },
   compPriceRate: {
     label: '보상률(금액)',
-    formula: '판매가에 비해 보상받은 비율입니다.\n보상금액 ÷ (수량 × 판매 단가) × 100',
+    formula: '판매가에 비해 보상받은 비율입니다.\n보상금액 ÷ (수량 × 판매단가) × 100',
   },
   compCostRate: {
     label: '원가 대비',

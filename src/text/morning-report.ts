@@ -2,7 +2,7 @@
 export const morningReportText = {
   title: '아침 보고',
   description: '어제 매출과 이익, 할 일, 받을 자료와 지급을 아침마다 메일로 받습니다.',
-  notOffered: '이 설치에서는 아침 보고 메일을 보내지 않습니다.',
+  notOffered: '이 서버에서는 아침 보고 메일을 보내지 않습니다.',
   loading: '아침 보고 설정을 불러오는 중입니다',
   loadFailed: '아침 보고 설정을 불러오지 못했습니다.',
   bounced: (email: string) =>

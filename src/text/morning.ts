@@ -21,7 +21,7 @@ export const morningText = {
   pieces: (count: string) => `판매수량 ${count}`,
   loads: {
     title: '데이터 현황',
-    none: '아직 올라온 데이터가 없습니다.',
+    none: '아직 올린 데이터가 없습니다.',
     today: (time: string) => `오늘 ${time}`,
     yesterday: (time: string) => `어제 ${time}`,
     until: (day: string) => `${day}까지`,

@@ -19,7 +19,7 @@ export const optionEditsText = {
     length: (most: number, length: number) =>
       `${count(most)}자까지 입력할 수 있습니다. 지금 ${count(length)}자입니다.`,
     /** A cost is taken away on the day on which it began. */
-    removed: (since: Day) => `원가를 지우려면 적용일을 ${formatDay(since)}로 바꿔주세요.`,
+    removed: (since: Day) => `원가를 지우려면 적용일을 이날로 바꿔주세요: ${formatDay(since)}`,
     nothing: '원가를 입력해주세요.',
   },
   units: { cost: '원', targetDays: '일', leadDays: '일', leastQty: '개', boxQty: '개' },

@@ -15,7 +15,7 @@ export const outlookText = {
     shortHistory:
       '최근 28일 중 21일 이상, 요일마다 2일 이상의 판매 데이터가 있으면 예상이 나타납니다. 빠진 날의 판매분석 파일을 올려주세요.',
   },
-  missing: (days: number) => `어제까지 불러오지 않은 ${days}일은 예상으로 채웠습니다.`,
+  missing: (days: number) => `어제까지 올리지 않은 ${days}일은 예상으로 채웠습니다.`,
   /** What a forecast over several partners is of. */
   ofPartners: (known: number, all: number) =>
     `판매 데이터가 충분한 ${count(known)}개 파트너의 예상입니다. 전체는 ${count(all)}개입니다.`,

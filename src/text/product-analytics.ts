@@ -18,7 +18,6 @@ export const productAnalyticsText = {
     mix: { title: '옵션 비중', unit: '매출, 원' },
     compared: { title: '상품 비교', unit: '일별 매출, 원' },
   },
-  weekdays: ['월', '화', '수', '목', '금', '토', '일'],
   tables: { days: '일자별', options: '옵션별' },
   columns: {
     day: '날짜',

@@ -6,7 +6,7 @@ export const salesSourceText = {
   open: (figure: string) => `${figure} 구성 보기`,
   close: '구성 닫기',
   failed: '구성을 불러오지 못했습니다',
-  explained: '옵션이나 날짜를 누르면 그 구성과 데이터를 가져온 파일을 봅니다.',
+  explained: '옵션이나 날짜를 누르면 그 구성과 데이터가 든 파일을 봅니다.',
   /** Names the button that takes a step back. */
   leave: (step: string) => `${step} 선택 해제`,
   /** In the name of the file. */
@@ -24,9 +24,9 @@ export const salesSourceText = {
   options: '옵션',
   /** The same of one that was chosen. */
   option: '선택한 옵션',
-  loads: '불러온 파일',
+  loads: '올린 파일',
   noOptions: '이 기간에 판매된 옵션이 없습니다',
-  noLoads: '이 기간의 데이터를 가져온 파일 기록이 없습니다',
+  noLoads: '이 기간의 데이터를 올린 기록이 없습니다',
   noBrand: '브랜드 없음',
   unknownFile: '파일 이름 없음',
   ofAllOptions: '파일은 그 날짜의 모든 옵션을 담습니다.',

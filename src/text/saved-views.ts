@@ -10,7 +10,7 @@ export const savedViewsText = {
   overwrite: '지금 화면으로 바꾸기',
   rename: '이름 바꾸기',
   share: '공유하기',
-  unshare: '공유 그만하기',
+  unshare: '공유 해제',
   link: '링크 복사',
   linkName: '보기 링크',
   copy: '내 보기로 복사',

@@ -10,7 +10,7 @@ export const settlementLinesText = {
   list: '내역',
   failed: '구성을 불러오지 못했습니다',
   sum: (figure: string) => `${figure} 합계`,
-  explained: '보고서의 행과 그 파일, 불러온 시각입니다.',
+  explained: '보고서의 행과 그 파일, 올린 시각입니다.',
   none: '이 기간에 내역이 없습니다',
   row: (row: number) => `${count(row)}행`,
   entered: '화면이나 파일로 입력',
@@ -29,7 +29,7 @@ export const settlementLinesText = {
     amount: '금액',
     fileName: '파일',
     rowNo: '행',
-    loadedAt: '불러온 시각',
+    loadedAt: '올린 시각',
   },
   kinds: {
     ...costTypeText,

@@ -62,8 +62,6 @@ export const settlementText = {
   },
   calendar: {
     title: '지급 달력(만 원)',
-    month: (year: string, month: number) => `${year}년 ${month}월`,
-    weekdays: ['월', '화', '수', '목', '금', '토', '일'],
     states: { paid: '지급완료', due: '지급예정', held: '확인 필요' },
     /** An unknown amount says so. */
     cell: (day: string, state: string, amount: string, count: number) =>

@@ -16,6 +16,7 @@ export const shellText = {
   },
   /** What the figure at a menu item counts. */
   counts: {
+    missing: (count: string) => `어제 자료 ${count}종 없음`,
     soonOut: (count: string) => `7일 안에 품절 ${count}개`,
     inboundErrors: (count: string) => `입고오류 ${count}건`,
   },

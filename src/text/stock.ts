@@ -5,7 +5,7 @@ export const stockText = {
   filters: {
     date: '조회일자',
     grade: '상품등급',
-    docState: '재고 상태',
+    docState: '재고상태',
     productName: '상품명',
     productNamePlaceholder: '상품명을 입력하세요',
   },
@@ -43,7 +43,7 @@ export const stockText = {
   ownOrder: { live: '재고+입고예정 많은 순', past: '재고 많은 순' },
   docStateClosed: '오늘만 가능',
   notes: {
-    stockDay: (day: string) => `재고는 ${day} 기준입니다. 오늘 재고현황은 아직 불러오지 않았습니다.`,
+    stockDay: (day: string) => `재고는 ${day} 기준입니다. 오늘 재고현황은 아직 올리지 않았습니다.`,
     withoutBrand: (count: string) =>
       `조회된 옵션 중 ${count}개는 브랜드가 없습니다. 옵션마스터를 올리면 브랜드가 채워집니다.`,
   },

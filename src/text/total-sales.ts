@@ -12,7 +12,6 @@ export const totalSalesText = {
     weekdays: { title: '요일별 매출', unit: '매출, 원' },
     products: { title: '상품 집중도', unit: '원, 매출이 큰 상품부터 · 오른쪽 누적 %' },
   },
-  weekdays: ['월', '화', '수', '목', '금', '토', '일'],
   abcLimits: [
     { name: 'A 80%', value: 80 },
     { name: 'B 95%', value: 95 },

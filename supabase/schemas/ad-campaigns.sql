@@ -50,9 +50,9 @@ create or replace function private.ad_cost_of_sales(
   partner_cd text, today date, first_day date, last_day date, f private.ad_filter, cost numeric
 ) returns numeric language plpgsql stable set search_path = '' as $$
 declare
-  unsold constant integer[] := array(select private.date_sk(d.day) from (
-    select unnest(private.loaded_ad_days(partner_cd, first_day, last_day)) except
-    select unnest(private.loaded_days_of(partner_cd, first_day, last_day))) d (day));
+  ads constant date[] := private.loaded_ad_days(partner_cd, first_day, last_day);
+  sold constant date[] := private.loaded_days_of(partner_cd, first_day, last_day);
+  unsold constant integer[] := array(select private.date_sk(d.day) from (select unnest(ads) except select unnest(sold)) d (day));
   p private.sales_period;
 begin
   p.first_day := first_day;
@@ -63,7 +63,8 @@ begin
       from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', format('l."DATE_SK" = any (%L::integer[])', unsold), compared => false) r), 0);
   end if;
   return private.ad_tacos(cost, (
-    select private.bigint_sum(s."SALE_AMT") from private.shared_ad_sums(array[partner_cd], first_day, last_day, (f).brand_cds) s));
+    select private.bigint_sum((s."SUMS")."saleAmt") from private.sold_by_day(array[partner_cd], first_day, last_day, (f).brand_cds) s
+    where s."DATE_SK" = any (array(select private.date_sk(d.day) from (select unnest(ads) intersect select unnest(sold)) d (day)))));
 end
 $$;
 comment on function private.ad_cost_of_sales is

@@ -148,6 +148,46 @@ end;
 comment on function private.shared_ad_sums is 'Won that advertising cost (without VAT) and brands (none: all) of partners sold on those days of a period that an advertising report covers and whose sales are loaded; no row without such a day.';
 grant execute on function private.shared_ad_sums to authenticated, service_role;
 
+-- Where the sums over all covered and all loaded days of a period are at hand, the others of these days are taken off: often there is none.
+create or replace function private.unshared_ad_sums(partner_cd text, ads date[], sold date[], brand_cds text[])
+  returns table ("BRAND_CD" text, "AD_COST" bigint, "SALE_AMT" bigint) language plpgsql stable set search_path = '' as $$
+begin
+  if not ads <@ sold then
+    return query
+    select d."BRAND_CD", private.bigint_sum(d."AD_COST"), 0::bigint from public.agg_ad_campaign_daily d
+    where d."PARTNER_CD" = unshared_ad_sums.partner_cd
+      and d."DATE_SK" = any (array(select private.date_sk(x.day) from (select unnest(ads) except select unnest(sold)) x (day)))
+      and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
+    group by 1;
+  end if;
+  if not sold <@ ads then
+    return query
+    select b."BRAND_CD", 0::bigint, private.bigint_sum(b."SALE_AMT") from public.agg_brand_daily b
+    where b."PARTNER_CD" = unshared_ad_sums.partner_cd
+      and b."DATE_SK" = any (array(select private.date_sk(x.day) from (select unnest(sold) except select unnest(ads)) x (day)))
+      and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+    group by 1;
+  end if;
+end
+$$;
+comment on function private.unshared_ad_sums is
+  'Won that advertising cost on covered days whose sales are not loaded, and that brands (none: all) sold on loaded days that no report covers: what private.shared_ad_sums leaves out. A brand may have two rows.';
+grant execute on function private.unshared_ad_sums to authenticated, service_role;
+
+create or replace function private.shared_ad_totals(
+  partner_cd text, brand_cds text[], ads date[], sold date[], ad_cost bigint, sale_amt bigint, out "AD_COST" bigint, out "SALE_AMT" bigint
+) language plpgsql stable set search_path = '' as $$
+begin
+  if ads && sold then
+    select coalesce(ad_cost, 0) - coalesce(private.bigint_sum(u."AD_COST"), 0), coalesce(sale_amt, 0) - coalesce(private.bigint_sum(u."SALE_AMT"), 0)
+    into "AD_COST", "SALE_AMT"
+    from private.unshared_ad_sums(partner_cd, ads, sold, brand_cds) u;
+  end if;
+end
+$$;
+comment on function private.shared_ad_totals is 'private.shared_ad_sums of all brands together (none: all), given the covered and the loaded days of a period with their won; null without a day that is both.';
+grant execute on function private.shared_ad_totals to authenticated, service_role;
+
 create or replace function private.shared_ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "SALE_AMT" bigint) language sql stable begin atomic
   with days as materialized (

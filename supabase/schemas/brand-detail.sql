@@ -29,10 +29,6 @@ declare
 begin
   brand := private.brand_named(partner_cd, brand_cd);
   days := private.profit_days(partner_cd, p.first_day, p.last_day);
-  select s."AD_COST" as cost, s."SALE_AMT" as sold into shared
-  from private.shared_ad_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) s where brand is not null;
-  select s."AD_COST" as cost, s."SALE_AMT" as sold into shared_before
-  from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, array[brand_cd]) s where brand is not null;
   if brand is not null then
     settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
     select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount),
@@ -53,6 +49,10 @@ begin
       select o."OPTION_CD" from public.dim_option o
       where o."PARTNER_CD" = brand_detail.partner_cd and o."BRAND_CD" = brand_detail.brand_cd);
   end if;
+  shared := private.shared_ad_totals(partner_cd, array[brand_cd],
+    private.loaded_ad_days(partner_cd, p.first_day, p.last_day), p.loaded, ad_cost, (sums)."saleAmt");
+  shared_before := private.shared_ad_totals(partner_cd, array[brand_cd],
+    private.loaded_ad_days(partner_cd, p.first_before, p.last_before), p.loaded_before, ad_cost_before, (sums_before)."saleAmt");
   return (
     with targets as (
       select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
@@ -69,9 +69,9 @@ begin
     select json_build_object(
       'brand', brand,
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount, shared.cost, shared.sold),
+      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount, shared."AD_COST", shared."SALE_AMT"),
       'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before,
-        shared_before.cost, shared_before.sold),
+        shared_before."AD_COST", shared_before."SALE_AMT"),
       'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
         'days', private.profit_span(days), 'missing', private.missing_for_profit(partner_cd, p.first_day, p.last_day, days),

@@ -28,22 +28,32 @@ create or replace function private.brands_against_target(partner_cd text, p priv
     "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint, "SHARED_COST" bigint, "SHARED_SALE_AMT" bigint, "SHARED_COST_BEFORE" bigint,
     "SHARED_SALE_AMT_BEFORE" bigint) language sql stable begin atomic
   with covered as materialized (
-    select private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) as no_ads,
-      private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before)) as no_ads_before
+    select a.days, private.no_ad_amount(a.days) as no_ads, b.days as days_before, private.no_ad_amount(b.days) as no_ads_before
+    from private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day) a (days),
+      private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before) b (days)
+  ), unshared as materialized (
+    select u."BRAND_CD", private.bigint_sum(u."AD_COST") as cost, private.bigint_sum(u."SALE_AMT") as sold
+    from covered c cross join lateral private.unshared_ad_sums(partner_cd, c.days, (p).loaded, brand_cds) u group by 1
+  ), unshared_before as materialized (
+    select u."BRAND_CD", private.bigint_sum(u."AD_COST") as cost, private.bigint_sum(u."SALE_AMT") as sold
+    from covered c cross join lateral private.unshared_ad_sums(partner_cd, c.days_before, (p).loaded_before, brand_cds) u group by 1
   ), brands as materialized (
     select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
       s."TARGETED_SALE_AMT" as targeted, coalesce(a."AD_COST", c.no_ads) as cost, coalesce(a."AD_SALE_AMT", c.no_ads) as amount,
       coalesce(b."SUMS", (p).nothing_before) as sums_before, b."TARGET_AMT" as target_before,
       b."TARGETED_SALE_AMT" as targeted_before, coalesce(e."AD_COST", c.no_ads_before) as cost_before,
-      coalesce(e."AD_SALE_AMT", c.no_ads_before) as amount_before, h."AD_COST" as shared_cost, h."SALE_AMT" as shared_sold,
-      i."AD_COST" as shared_cost_before, i."SALE_AMT" as shared_sold_before
+      coalesce(e."AD_SALE_AMT", c.no_ads_before) as amount_before,
+      case when c.days && (p).loaded then coalesce(a."AD_COST", 0) - coalesce(h.cost, 0) end as shared_cost,
+      case when c.days && (p).loaded then coalesce((s."SUMS")."saleAmt", 0) - coalesce(h.sold, 0) end as shared_sold,
+      case when c.days_before && (p).loaded_before then coalesce(e."AD_COST", 0) - coalesce(i.cost, 0) end as shared_cost_before,
+      case when c.days_before && (p).loaded_before then coalesce((b."SUMS")."saleAmt", 0) - coalesce(i.sold, 0) end as shared_sold_before
     from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
     full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
       using ("BRAND_CD")
     full join private.ad_brand_sums(array[partner_cd], (p).first_day, (p).last_day, brand_cds) a using ("BRAND_CD")
     full join private.ad_brand_sums(array[partner_cd], (p).first_before, (p).last_before, brand_cds) e using ("BRAND_CD")
-    left join private.shared_ad_sums(array[partner_cd], (p).first_day, (p).last_day, brand_cds) h using ("BRAND_CD")
-    left join private.shared_ad_sums(array[partner_cd], (p).first_before, (p).last_before, brand_cds) i using ("BRAND_CD")
+    left join unshared h using ("BRAND_CD")
+    left join unshared_before i using ("BRAND_CD")
     cross join covered c
   )
   select * from brands

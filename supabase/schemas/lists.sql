@@ -41,6 +41,7 @@ grant execute on function private.sort_keys to authenticated, service_role;
 --   listed or not (from matching). few: rows so few that reading every column of all costs less than a second statement.
 --   most: the largest page. all_ids: the first page of a file (header x-partner-state) also answers id_column of every listed row in
 --   this order, if there are more rows than the page has. The caller takes ids, so that the pages after it need not sort all rows again.
+--   ids_only: listed_ids is of the rows of the page, and no row is read.
 --   keys, key_of: for rows too many to be kept while they are sorted. They are neither counted nor summed; a page is looked for in the
 --   first of these sources that fills it (each begins with the rows of the one before it, in this order, and has what is sorted by and
 --   carried), and key_of makes of the carried columns what id_column of source is.
@@ -50,7 +51,7 @@ create or replace function private.list_page(
   source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text, tie_order text, carried text[],
   page_number integer, page_size integer, default_order text default null, condition text default 'true',
   summary text default 'null::json', few boolean default false, keys text[] default '{}', key_of text default null,
-  most integer default 5000, all_ids boolean default false,
+  most integer default 5000, all_ids boolean default false, ids_only boolean default false,
   out total bigint, out summary_row json, out rows json, out listed_ids text[]
 ) language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
 declare
@@ -65,7 +66,7 @@ begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable)));
   perform private.require_page(page_number, page_size, most);
-  few := few and not is_whole;
+  few := few and not is_whole and not ids_only;
 
   select string_agg(format('%s %s nulls last', key, sort_direction), ', ') into sorted_by
   from unnest(private.sort_keys(sortable ->> sort_by, sort_by)) key;
@@ -93,6 +94,10 @@ begin
       into page_ids;
       exit when cardinality(page_ids) = page_size;
     end loop;
+  end if;
+  if ids_only then
+    listed_ids := page_ids;
+    return;
   end if;
   if is_whole and cardinality(page_ids) > page_size then
     listed_ids := page_ids;

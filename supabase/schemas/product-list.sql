@@ -23,11 +23,11 @@ comment on function private.filtered_products is
   'SQL of the options that match the filters of 상품 관리; $1 in it are ids, none = any. Only for list functions.';
 grant execute on function private.filtered_products to authenticated, service_role;
 
--- One page of products with the counts of tabs and the summary. brief: with optionId and what the list is made by alone.
+-- One page of products with the counts of tabs and the summary. ids_only: their ids in listed_ids alone.
 create or replace function private.products_page(
   today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
   price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text, sort_direction text,
-  page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json, out listed_ids text[]
+  page_number integer, page_size integer, ids_only boolean, out total bigint, out summary_row json, out rows json, out listed_ids text[]
 ) language plpgsql stable set search_path = '' as $$
 declare
   tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
@@ -47,9 +47,7 @@ begin
   listed := format(condition, tab);
   select p.total, p.summary_row, p.rows, p.listed_ids into total, summary_row, rows, listed_ids
   from private.list_page(
-    source => case when brief then format('(select %s from %s r)',
-        (select string_agg(distinct quote_ident(c), ', ') from unnest(carried || array['optionId', nullif(sort_by, '')]) c), source)
-      else source end,
+    source => source,
     ids => coalesce(option_ids, '{}'), id_column => 'optionId',
     sortable => '{"optionId": "id", "skuId": "id", "barcode": "id", "productId": "id", "brandCd": "text", "brandName": "text",
       "productName": "text", "optionName": "text", "offerCondition": "grade", "state": "text", "salePrice": "number",
@@ -62,7 +60,7 @@ begin
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
     carried => carried, page_number => page_number, page_size => page_size, condition => listed,
-    most => case when brief then 20000 else 5000 end, all_ids => not brief,
+    most => case when ids_only then 20000 else 5000 end, all_ids => not ids_only, ids_only => ids_only,
     summary => format($sql$json_build_object(
       'withoutBrand', count(*) filter (where %s and "brandName" is null),
       'counts', json_build_object(%s),
@@ -126,9 +124,7 @@ declare
     price_from, price_to, amount_from, amount_to, product_name, option_ids, sort_by, sort_direction, 1, most, true);
 begin
   perform private.require_few(page.total, most);
-  return (
-    select coalesce(json_agg(r ->> 'optionId' order by n), '[]')
-    from json_array_elements(page.rows) with ordinality x (r, n));
+  return to_json(coalesce(page.listed_ids, '{}'));
 end
 $$;
 comment on function public.product_option_ids is

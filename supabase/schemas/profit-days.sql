@@ -120,13 +120,19 @@ grant execute on function private.profit_span to authenticated, service_role;
 -- A whole month is read from its sums alone: each page of advertising asks for it.
 create or replace function private.margin_days(partner_cd text, today date) returns date[] language plpgsql stable set search_path = '' as $$
 declare
-  settled constant date[] := private.settled_sales_days(partner_cd, today - 365, today - 1);
+  settled date[];
+  month date[];
+  first_day date;
 begin
-  return coalesce((
-    select array_agg(d) from unnest(settled) d group by date_trunc('month', d::timestamp)
+  -- The last months nearly always have one, and a year takes three times as long to look through.
+  foreach first_day in array array[(date_trunc('month', today::timestamp) - interval '2 months')::date, today - 365] loop
+    settled := private.settled_sales_days(partner_cd, first_day, today - 1);
+    select array_agg(d) into month from unnest(settled) d group by date_trunc('month', d::timestamp)
     having count(*) = extract(day from date_trunc('month', min(d)::timestamp) + interval '1 month - 1 day')
-    order by min(d) desc limit 1),
-    array(select d from unnest(settled) d order by d desc limit 30));
+    order by min(d) desc limit 1;
+    exit when month is not null;
+  end loop;
+  return coalesce(month, array(select d from unnest(settled) d order by d desc limit 30));
 end
 $$;
 comment on function private.margin_days is

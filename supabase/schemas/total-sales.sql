@@ -4,23 +4,17 @@ create or replace function public.total_sales_summary(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+  ad_days constant date[] := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
 begin
   return (
     with ads as (
-      select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as none,
-        private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
+      select private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
       from private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) a
-    ), shared as (
-      select private.bigint_sum(s."AD_COST") as cost, private.bigint_sum(s."SALE_AMT") as sold
-      from private.shared_ad_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) s
-    ), shared_before as (
-      select private.bigint_sum(s."AD_COST") as cost, private.bigint_sum(s."SALE_AMT") as sold
-      from private.shared_ad_sums(array[partner_cd], p.first_before, p.last_before, brand_cds) s
     ), ads_before as (
-      -- Days that no report covers would make a change of the cost.
-      select case when private.ads_cover(partner_cd, p) then coalesce(private.bigint_sum(a."AD_COST"), 0) end as cost,
-        case when private.ads_cover(partner_cd, p) then coalesce(private.bigint_sum(a."AD_SALE_AMT"), 0) end as amount
+      select coalesce(private.bigint_sum(a."AD_COST"), 0) as cost, coalesce(private.bigint_sum(a."AD_SALE_AMT"), 0) as amount
       from private.ad_brand_sums(array[partner_cd], p.first_before, p.last_before, brand_cds) a
+      -- Days that no report covers would make a change of the cost.
+      having private.ads_cover(partner_cd, p)
     ), days as materialized (
       select * from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded)
     ), before as (
@@ -30,15 +24,19 @@ begin
     )
     select json_build_object(
       'period', private.period_of(p), 'comparison', private.comparison_of(p),
-      'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none), h.cost, h.sold)
-        from ads a cross join shared h),
+      'figures', (
+        select private.with_ads(private.figures(t.sums), coalesce(a.cost, n.amount), coalesce(a.amount, n.amount), h."AD_COST", h."SALE_AMT")
+        from ads a cross join private.no_ad_amount(ad_days) n (amount)
+        cross join lateral private.shared_ad_totals(partner_cd, brand_cds, ad_days, p.loaded, a.cost, (t.sums)."saleAmt") h),
       'comparisonFigures', (
-        select private.with_ads(private.figures(b.sums), a.cost, a.amount, case when a.cost is not null then h.cost end, h.sold)
-        from before b cross join ads_before a cross join shared_before h),
+        select private.with_ads(private.figures(b.sums), a.cost, a.amount, h."AD_COST", h."SALE_AMT")
+        from before b left join ads_before a on true
+        left join lateral private.shared_ad_totals(partner_cd, brand_cds, private.loaded_ad_days(partner_cd, p.first_before, p.last_before),
+          p.loaded_before, a.cost, (b.sums)."saleAmt") h on a.cost is not null),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'heatMap', t.heat_map)
     from (
-      select private.figures(private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))) as figures,
+      select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded)) as sums,
         json_agg(json_build_object(
           'day', private.day_text(d."DAY"),
           'week', private.day_text(date_trunc('week', d."DAY"::timestamp)::date),

@@ -11,7 +11,7 @@ import { tableText } from '@/text/table.ts';
 import { headingOf, type TableColumn } from '@/components/table/table-column.ts';
 import type { FigureTable } from './figure-table.tsx';
 
-/** In the head of a page that prints to one sheet. */
+/** In the head of a page that `prints`. */
 export function PrintButton() {
   return (
     <Button size="sm" className="max-md:hidden" onClick={() => window.print()}>

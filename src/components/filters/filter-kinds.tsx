@@ -113,6 +113,20 @@ export function textFilter<const Name extends string, const Arg extends string>(
   return { ...filter, fromDraft: (draft: string) => filter.fromDraft(searchText(draft)) };
 }
 
+/** Part of a product's name. */
+export const productNameFilter = (shown: Shown & { placeholder?: string }) =>
+  textFilter({ ...shown, param: 'name', arg: 'product_name' });
+
+/** The grade of the goods, or all. */
+export const gradeFilter = ({ grades, ...shown }: Shown & { grades: Readonly<Record<string, string>> }) =>
+  choiceFilter({
+    ...shown,
+    param: 'grade',
+    arg: 'offer_condition',
+    choices: { all: filtersText.all, ...grades },
+    initial: 'all',
+  });
+
 /** A brand of the partner, or all. */
 export function brandFilter({ className }: Placed) {
   const shown = { label: filtersText.brand, className };

@@ -1,9 +1,8 @@
 import { Field } from '@/components/ui/field.tsx';
 import {
   Select,
-  SelectContent,
-  SelectItem,
   type SelectOption,
+  SelectOptions,
   SelectTrigger,
   SelectValue,
 } from '@/components/ui/select.tsx';
@@ -34,13 +33,7 @@ export function SelectField(props: SelectFieldProps) {
           <SelectTrigger {...control}>
             <SelectValue placeholder={placeholder} />
           </SelectTrigger>
-          <SelectContent>
-            {options.map((option) => (
-              <SelectItem key={option.value} value={option.value}>
-                {option.label}
-              </SelectItem>
-            ))}
-          </SelectContent>
+          <SelectOptions options={options} />
         </Select>
       )}
     </Field>

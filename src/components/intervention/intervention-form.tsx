@@ -6,7 +6,7 @@ import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { parseJson } from '@/data/browser-storage.ts';
 import { cellDrafts, keepDraft } from '@/data/cell-drafts.ts';
 import { toFailure } from '@/data/errors.ts';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { useSession } from '@/data/session.ts';
 import { toast } from '@/data/toast.ts';
@@ -86,7 +86,6 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
       leave();
     } catch (error) {
       const { kind, code, detail } = toFailure(error);
-      const { title, action } = failureText(error);
       if (kind === 'conflict') setVersion(Number(detail));
       setFailure(
         kind === 'conflict'
@@ -95,7 +94,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
             ? text.problems.gone
             : code === 'PD422'
               ? text.problems.full
-              : `${title} ${action}`,
+              : failureSentence(error),
       );
       setSaving(false);
     }

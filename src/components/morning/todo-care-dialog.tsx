@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { toast } from '@/data/toast.ts';
 import { addDays, formatDay, koreaToday } from '@/domain/korea-time.ts';
@@ -58,8 +58,7 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
       });
       onClose();
     } catch (error) {
-      const { title, action } = failureText(error);
-      setFailure(`${title} ${action}`);
+      setFailure(failureSentence(error));
       setBusy(false);
     }
   };

@@ -107,7 +107,7 @@ it('what the database would refuse is said before', () => {
 it('a cost is taken away on the day on which it began', () => {
   const { cost } = hook(useOptionEdits);
   const problem = (day: string, one = row) => cost.validate?.({ value: '', day }, one);
-  expect(problem('20261122')).toBe('원가를 지우려면 적용일을 2026.06.01로 바꿔주세요.');
+  expect(problem('20261122')).toBe('원가를 지우려면 적용일을 이날로 바꿔주세요: 2026.06.01');
   expect(problem('20260601')).toBeNull();
   // Costs of later days are not known here.
   expect(problem('20261123')).toBeNull();

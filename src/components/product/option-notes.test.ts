@@ -20,7 +20,7 @@ it('says nothing of figures that rest on every day', () => {
 it('names the day of older stock and the missing days of sales', () => {
   const salesDays = { ...whole, missing7: ['20261120'], missing30: ['20261120'] };
   expect(optionNotes({ ...list, stockDay: '20261120', salesDays })).toEqual([
-    '재고는 11월 20일 기준입니다. 오늘 재고현황은 아직 불러오지 않았습니다.',
+    '재고는 11월 20일 기준입니다. 오늘 재고현황은 아직 올리지 않았습니다.',
     expect.stringMatching(/^판매 데이터가 없는 날: 11\.20 \(최근 30일 중 1일\)\./),
   ]);
 });

@@ -4,13 +4,13 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import type { Explanation } from './explanation.ts';
 import { whySalesChanged } from './explanation-lines.ts';
 
-/** The cause of a change of sales in one sentence, first on a page, with the part that nothing explains; a sheet has no room for it, the file has. */
+/** The cause of a change of sales in one sentence, first on a page and on the second sheet of paper, with the part that nothing explains. */
 export function ExplanationLine({ state }: { state: PartState<Explanation> }) {
   return (
     <PartCard
       state={state}
       // As high before the sentence, so that nothing moves when it comes.
-      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18 print:hidden"
+      className="min-h-26 px-4 py-3 text-sm break-keep tabular-nums md:min-h-18 print:order-1 print:break-before-page"
       head={null}
       skeleton={<Skeleton className="h-10" />}
       failedClassName="py-0"

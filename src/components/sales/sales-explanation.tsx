@@ -1,4 +1,3 @@
-import { cn } from '@/components/ui/cn.ts';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { CausesCard } from './causes-card.tsx';
 import { DecompositionCard } from './decomposition-card.tsx';
@@ -8,13 +7,12 @@ interface SalesExplanationProps {
   state: PartState<Explanation>;
   /** What the period is compared with. */
   compared: string;
-  className?: string;
 }
 
-/** The part of each factor in a change of sales, and possible causes; below its list on a phone. */
-export function SalesExplanation({ state, compared, className }: SalesExplanationProps) {
+/** The part of each factor in a change of sales, and possible causes; below its list on a phone, on a second sheet of paper. */
+export function SalesExplanation({ state, compared }: SalesExplanationProps) {
   return (
-    <div className={cn('grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:grid-cols-3', className)}>
+    <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-3 print:order-1 print:grid-cols-2">
       <DecompositionCard state={state} compared={compared} />
       <CausesCard state={state} />
     </div>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { claimText } from '@/text/summary-claims.ts';
 import { summaryText as text } from '@/text/summary.ts';
 import { askSummary, type SummaryAnswer, type SummaryTopic } from './ask-summary.ts';
@@ -65,10 +65,7 @@ interface AnswerProps {
 
 function Answer({ asked: { isPending, error, data } }: AnswerProps) {
   if (isPending) return <p className="text-subtle-foreground">{text.asking}</p>;
-  if (error) {
-    const { title, action } = failureText(error);
-    return <p className="text-subtle-foreground">{`${title} ${action}`}</p>;
-  }
+  if (error) return <p className="text-subtle-foreground">{failureSentence(error)}</p>;
   if (data === undefined) return null;
   if ('refused' in data) return <p className="text-subtle-foreground">{data.refused}</p>;
   const sentences = data.claims.map(claimText);

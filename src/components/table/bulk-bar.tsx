@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { toast } from '@/data/toast.ts';
-import { failureText } from '@/data/failure-text.ts';
+import { usePress } from '@/data/use-press.ts';
 import { tableText } from '@/text/table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -23,19 +21,9 @@ export interface SelectionOptions<Row> {
 /** Below a table with chosen rows: how many, what can be done with them. Comes before the table for the keyboard. */
 export function BulkBar<Row>({ selection }: { selection: SelectionOptions<Row> }) {
   const { rows, all, renderActions } = selection;
-  const [asking, setAsking] = useState(false);
+  const { busy: asking, press } = usePress();
   const count = rows.keys.length;
-  const chooseAll = async () => {
-    setAsking(true);
-    try {
-      rows.choose((await all?.keys()) ?? []);
-    } catch (error) {
-      const { title, action } = failureText(error);
-      toast.error(title, { description: action, duration: 5000 });
-    } finally {
-      setAsking(false);
-    }
-  };
+  const chooseAll = () => press(async () => rows.choose((await all?.keys()) ?? []));
   return (
     <>
       <output className="sr-only">{count > 0 ? tableText.select.count(count) : ''}</output>

@@ -20,6 +20,18 @@ export interface CountBadge<State extends string> {
   rule?: string;
 }
 
+/** The badges of a list's states, in their order. */
+export const badgesOf = <State extends string>(
+  states: readonly State[],
+  labels: Readonly<Record<State, string>>,
+  badgeTones: Readonly<Record<State, CountBadge<State>['tone']>>,
+  rules?: Readonly<Partial<Record<State, string>>>,
+): readonly CountBadge<State>[] =>
+  states.map((state) => {
+    const rule = rules?.[state];
+    return { state, label: labels[state], tone: badgeTones[state], ...(rule === undefined ? {} : { rule }) };
+  });
+
 interface CountBadgesProps<State extends string> {
   /** What the states are, for screen readers. */
   label: string;

@@ -1,4 +1,4 @@
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
+import { Select, SelectOptions, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
 
 interface HeadSelectProps<Value extends string> {
   label: string;
@@ -19,13 +19,7 @@ export function HeadSelect<Value extends string>({
       <SelectTrigger aria-label={label} className="h-7.5 w-28">
         <SelectValue />
       </SelectTrigger>
-      <SelectContent>
-        {options.map((option) => (
-          <SelectItem key={option.value} value={option.value}>
-            {option.label}
-          </SelectItem>
-        ))}
-      </SelectContent>
+      <SelectOptions options={options} />
     </Select>
   );
 }

@@ -8,6 +8,7 @@ import {
   AlertDialogTitle,
   AlertDialogTrigger,
 } from './alert-dialog.tsx';
+import { Alert } from './alert.tsx';
 
 interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'children'> {
   title: string;
@@ -15,7 +16,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'c
   /** The button that opens it, where there is one. */
   trigger?: ReactNode;
   /** Why the last press did nothing. */
-  problem?: ReactNode;
+  problem?: string | null;
   cancel: ComponentProps<typeof AlertDialogCancel>;
   /** The button that goes on. */
   confirm: ReactNode;
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialogContent {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}>
         <AlertDialogTitle>{title}</AlertDialogTitle>
         <AlertDialogDescription>{text}</AlertDialogDescription>
-        {problem}
+        {problem ? <Alert>{problem}</Alert> : null}
         <AlertDialogFooter>
           <AlertDialogCancel {...cancel} />
           {confirm}

@@ -75,3 +75,14 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
     </SelectPrimitive.Item>
   );
 }
+
+/** The list of a dropdown. */
+export const SelectOptions = ({ options }: { options: readonly SelectOption[] }) => (
+  <SelectContent>
+    {options.map(({ value, label }) => (
+      <SelectItem key={value} value={value}>
+        {label}
+      </SelectItem>
+    ))}
+  </SelectContent>
+);

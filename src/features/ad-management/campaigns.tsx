@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
-import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
@@ -13,16 +13,11 @@ import { editedColumns, registerTable } from './campaign-columns.tsx';
 import { RegisterDetail } from './detail.tsx';
 import { useRegisterEdits } from './edits.ts';
 import { type AdRegister, registerQueries as queries, type RegisterRow } from './ad-management-queries.ts';
-import { type AdManagementSearch, type RegisterTab, registerTabs } from './ad-management-search.ts';
+import { type AdManagementSearch, registerTabs } from './ad-management-search.ts';
 
 const { names, rules, label } = text.tabs;
 const tones = { all: 'gray', blocked: 'red', on: 'green', off: 'yellow', ended: 'gray' } as const;
-const badges: readonly CountBadge<RegisterTab>[] = registerTabs.map((state) => ({
-  state,
-  label: names[state],
-  tone: tones[state],
-  rule: rules[state],
-}));
+const badges = badgesOf(registerTabs, names, tones, rules);
 
 const { rowKey } = registerTable;
 const nameOf = (row: RegisterRow) => row.campaignName;

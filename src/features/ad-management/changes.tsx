@@ -2,7 +2,6 @@ import { ChangeList } from '@/components/changes/change-list.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { registerQueries } from './ad-management-queries.ts';
 import type { AdManagementSearch } from './ad-management-search.ts';
@@ -16,10 +15,9 @@ interface RegisterChangesProps {
 
 /** 변경 이력: who changed what; each change is offered as an intervention. */
 export function RegisterChanges({ page }: RegisterChangesProps) {
-  const partner = usePartner();
   return (
     <ChangeList
-      partnerCode={partner.code}
+      partner={usePartner()}
       page={page}
       list={registerQueries.changes}
       subject="campaign"
@@ -27,10 +25,6 @@ export function RegisterChanges({ page }: RegisterChangesProps) {
       words={text}
       notes={<ResultNotes notes={[text.hint, text.help]} />}
       columns={changeColumns}
-      file={(request) => ({
-        name: () => [partner.name, text.file, fileTimestamp()].join('_'),
-        sheet: { name: text.table, request },
-      })}
     />
   );
 }

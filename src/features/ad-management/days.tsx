@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { MonthTable } from '@/components/figure-page/month-table.tsx';
 import { PartCard } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
@@ -8,7 +9,7 @@ import { CardTitle } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { addMonths, shownMonths, weeksOf } from '@/domain/calendar-months.ts';
+import { addMonths, shownMonths } from '@/domain/calendar-months.ts';
 import { addDays, type Day, formatDay, isDay, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
@@ -115,34 +116,14 @@ function Missing({ days }: { days: AdDays }) {
 function Month({ month, days }: { month: Day; days: readonly CoveredDay[] }) {
   const byDay = new Map(days.map((one) => [one.day, one]));
   return (
-    <table className="w-full table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums">
-      <caption className="pb-1 text-left text-sm font-medium">
-        {text.month(month.slice(0, 4), Number(month.slice(4, 6)))}
-      </caption>
-      <thead>
-        <tr>
-          {text.weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="text-subtle-foreground py-1 font-normal">
-              {weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, at) => {
-              const known = day === null ? undefined : byDay.get(day);
-              return known ? (
-                <DayCell key={known.day} known={known} />
-              ) : (
-                <td key={`${month}${at}`}>{NO_DAY}</td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      month={month}
+      className="border-separate border-spacing-1"
+      renderDay={(day) => {
+        const known = day === null ? undefined : byDay.get(day);
+        return known ? <DayCell known={known} /> : <td>{NO_DAY}</td>;
+      }}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { Check, FlaskConical } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
+import { usePress } from '@/data/use-press.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { type CampaignChange, useKeepIntervention } from './ad-management-queries.ts';
 
@@ -12,7 +11,7 @@ const { changes: text } = adRegisterText;
 /** One press keeps a change as an intervention; what is kept says so. */
 export function KeepIntervention({ change }: { change: CampaignChange }) {
   const keep = useKeepIntervention();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   if (change.interventionId !== null)
     return (
       <Badge tone="green">
@@ -20,25 +19,17 @@ export function KeepIntervention({ change }: { change: CampaignChange }) {
         {text.kept}
       </Badge>
     );
-  const press = async () => {
-    setBusy(true);
-    try {
-      const { created } = await keep(change.id);
-      if (created) toast.success(text.keptToast);
-      else toast.warning(text.keptBefore);
-    } catch (error) {
-      const { title, action } = failureText(error);
-      toast.error(title, { description: action, duration: 5000 });
-    } finally {
-      setBusy(false);
-    }
+  const keepIt = async () => {
+    const { created } = await keep(change.id);
+    if (created) toast.success(text.keptToast);
+    else toast.warning(text.keptBefore);
   };
   return (
     <Button
       size="sm"
       busy={busy}
       aria-label={text.keepOf(change.subjectName, text.fields[change.field])}
-      onClick={() => void press()}
+      onClick={() => press(keepIt)}
     >
       <FlaskConical aria-hidden />
       {text.keep}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
+import { usePress } from '@/data/use-press.ts';
 import { adminText } from '@/text/admin.ts';
 
 const { detail: text, cancel } = adminText;
@@ -20,21 +20,13 @@ interface ChangeButtonProps {
 /** Changes a member or partner after a question. */
 export function ChangeButton({ name, words, onConfirm, saved }: ChangeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setBusy(true);
+  const { busy, press } = usePress((error) => setFailure(failureSentence(error)));
+  const change = async () => {
     setFailure(null);
-    try {
-      const isChanged = await onConfirm();
-      toast.success(isChanged ? saved(name) : text.unchanged);
-      setIsOpen(false);
-    } catch (error) {
-      const { title, action } = failureText(error);
-      setFailure(`${title} ${action}`);
-    } finally {
-      setBusy(false);
-    }
+    const isChanged = await onConfirm();
+    toast.success(isChanged ? saved(name) : text.unchanged);
+    setIsOpen(false);
   };
   return (
     <ConfirmDialog
@@ -43,10 +35,10 @@ export function ChangeButton({ name, words, onConfirm, saved }: ChangeButtonProp
       trigger={<Button size="sm">{words.label}</Button>}
       title={words.title}
       text={words.text(name)}
-      problem={failure === null ? null : <Alert>{failure}</Alert>}
+      problem={failure}
       cancel={{ disabled: busy, children: cancel }}
       confirm={
-        <Button variant="primary" busy={busy} onClick={() => void press()}>
+        <Button variant="primary" busy={busy} onClick={() => press(change)}>
           {words.label}
         </Button>
       }

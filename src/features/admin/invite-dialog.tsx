@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toFailure } from '@/data/errors.ts';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { useMember } from '@/data/member.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { toast } from '@/data/toast.ts';
@@ -52,8 +52,7 @@ export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
           { message: isManager ? text.takenManaged : text.taken },
           { shouldFocus: true },
         );
-      const { title, action } = failureText(error);
-      form.setError('root', { message: `${title} ${action}` });
+      form.setError('root', { message: failureSentence(error) });
     }
   });
   return (

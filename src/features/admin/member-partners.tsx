@@ -7,8 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
-import { failureText } from '@/data/failure-text.ts';
-import { toast } from '@/data/toast.ts';
+import { usePress } from '@/data/use-press.ts';
 import { adminText } from '@/text/admin.ts';
 import { tableText } from '@/text/table.ts';
 import {
@@ -58,18 +57,8 @@ export function MemberPartners({ member }: { member: MemberRow }) {
 function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberPartner }) {
   const { code, name, isActive, isLinked, mayLoad, mayManage } = partner;
   const save = useChangeMember();
-  const [busy, setBusy] = useState(false);
-  const press = async (change: RightChange) => {
-    setBusy(true);
-    try {
-      await save(memberId, { partner_cd: code, ...change });
-    } catch (error) {
-      const { title, action } = failureText(error);
-      toast.error(title, { description: action, duration: 5000 });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, press } = usePress();
+  const change = (right: RightChange) => press(() => save(memberId, { partner_cd: code, ...right }));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
       <span className="min-w-40 flex-1">
@@ -81,7 +70,7 @@ function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberP
           aria-label={text.linkOf(name)}
           checked={isLinked}
           disabled={busy}
-          onChange={() => void press(isLinked ? { action: 'revoke' } : { action: 'grant', value: false })}
+          onChange={() => change(isLinked ? { action: 'revoke' } : { action: 'grant', value: false })}
         />
         {text.link}
       </label>
@@ -90,7 +79,7 @@ function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberP
           aria-label={text.loadOf(name)}
           checked={mayLoad}
           disabled={busy || !isLinked}
-          onChange={() => void press({ action: 'load', value: !mayLoad })}
+          onChange={() => change({ action: 'load', value: !mayLoad })}
         />
         {text.load}
       </label>
@@ -99,7 +88,7 @@ function PartnerLine({ memberId, partner }: { memberId: string; partner: MemberP
           aria-label={text.manageOf(name)}
           checked={mayManage}
           disabled={busy || !isLinked}
-          onChange={() => void press({ action: 'manage', value: !mayManage })}
+          onChange={() => change({ action: 'manage', value: !mayManage })}
         />
         {text.manage}
       </label>

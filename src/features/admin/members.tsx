@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { AdminFilters } from './admin-filters.tsx';
 import { adminQueries as queries, type MemberRow } from './admin-queries.ts';
-import { membersSearch, type MemberTab, memberTabs } from './admin-search.ts';
+import { membersSearch, memberTabs } from './admin-search.ts';
 import { InviteButton } from './invite-button.tsx';
 import { memberColumns, memberName, memberTable, memberTones } from './member-columns.tsx';
 import { MemberDetail } from './member-detail.tsx';
 
 const { members: text, tabs } = adminText;
-const badges: readonly CountBadge<MemberTab>[] = memberTabs.map((state) => ({
-  state,
-  label: tabs.names[state],
-  tone: memberTones[state],
-  rule: tabs.rules[state],
-}));
+const badges = badgesOf(memberTabs, tabs.names, memberTones, tabs.rules);
 
 /** 회원: who there is and what each may do; a row opens onto the rights, which are changed there. */
 export function Members() {

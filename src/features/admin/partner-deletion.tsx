@@ -6,7 +6,7 @@ import { DialogFooter } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adminText } from '@/text/admin.ts';
 import { type PartnerRow, useDeletePartner } from './admin-queries.ts';
@@ -35,8 +35,7 @@ export function PartnerDeletion({ partner, onClose }: { partner: PartnerRow; onC
       toast.success(text.done(partner.name));
       onClose();
     } catch (error) {
-      const { title, action } = failureText(error);
-      setFailure(`${title} ${action}`);
+      setFailure(failureSentence(error));
       setRows(null);
     }
   };

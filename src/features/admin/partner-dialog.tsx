@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toFailure } from '@/data/errors.ts';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adminText } from '@/text/admin.ts';
 import { type PartnerRow, useEnterOnlyPartner, useSavePartner } from './admin-queries.ts';
@@ -46,8 +46,7 @@ export function PartnerDialog({ partner, onClose }: { partner?: PartnerRow; onCl
       if (kind === 'conflict') return form.setError('code', { message: text.taken }, { shouldFocus: true });
       if (detail === 'brn')
         return form.setError('brn', { message: text.problems.brn }, { shouldFocus: true });
-      const { title, action } = failureText(error);
-      form.setError('root', { message: `${title} ${action}` });
+      form.setError('root', { message: failureSentence(error) });
     }
   });
   return (

@@ -5,14 +5,14 @@ import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adminText } from '@/text/admin.ts';
 import { AdminFilters } from './admin-filters.tsx';
 import { adminQueries as queries, type PartnerRow } from './admin-queries.ts';
-import { partnersSearch, type PartnerState, partnerStates } from './admin-search.ts';
+import { partnersSearch, partnerStates } from './admin-search.ts';
 import { partnerColumns, partnerTable, partnerTones } from './partner-columns.tsx';
 import { PartnerDetail } from './partner-detail.tsx';
 
@@ -23,11 +23,7 @@ const PartnerDialog = lazy(() =>
 );
 
 const { partners: text } = adminText;
-const badges: readonly CountBadge<PartnerState>[] = partnerStates.map((state) => ({
-  state,
-  label: text.tabs[state],
-  tone: partnerTones[state],
-}));
+const badges = badgesOf(partnerStates, text.tabs, partnerTones);
 
 /** 파트너: the companies of the installation; a row opens onto what can be done with one. */
 export function Partners() {

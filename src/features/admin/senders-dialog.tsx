@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toFailure } from '@/data/errors.ts';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { useMember } from '@/data/member.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { adminText } from '@/text/admin.ts';
@@ -66,8 +66,7 @@ function Senders({ partnerCode, onClose }: { partnerCode: string; onClose: () =>
       if (isListed) setTyped('');
     } catch (error) {
       const { kind, detail } = toFailure(error);
-      const { title, action } = failureText(error);
-      if (kind !== 'invalid') setProblem(`${title} ${action}`);
+      if (kind !== 'invalid') setProblem(failureSentence(error));
       else setProblem(detail === 'many' ? text.many : text.wrong);
     } finally {
       setBusy(null);

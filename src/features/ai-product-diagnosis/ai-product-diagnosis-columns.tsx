@@ -1,22 +1,14 @@
+import { type DiagnosisRow, useChangeDiagnosis } from '@/components/diagnosis/diagnosis-queries.ts';
+import { confidenceTones, statusTones } from '@/components/diagnosis/diagnosis-tones.ts';
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { startHidden, type TableColumn } from '@/components/table/table-column.ts';
-import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { impactText } from '@/text/impact.ts';
-import { type DiagnosisRow, useChangeDiagnosis } from './ai-product-diagnosis-queries.ts';
 
 const { columns: headings, help, confidences, statuses } = diagnosisText;
-
-export const confidenceTones: Readonly<Record<string, Tone>> = { high: 'green', middle: 'blue', low: 'gray' };
-export const statusTones: Readonly<Record<string, Tone>> = {
-  new: 'yellow',
-  doing: 'blue',
-  done: 'green',
-  held: 'gray',
-};
 
 export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidden(
   ['impactKind', 'since', 'findingCount', 'optionId'],

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { DiagnosisDetail } from '@/components/diagnosis/diagnosis-detail.tsx';
+import { diagnosisQueries as queries, type DiagnosisRow } from '@/components/diagnosis/diagnosis-queries.ts';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
@@ -21,9 +23,7 @@ import { impactText } from '@/text/impact.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { diagnosisTable, useDiagnosisColumns } from './ai-product-diagnosis-columns.tsx';
-import { DiagnosisDetail } from './diagnosis-detail.tsx';
 import { DiagnosisHelp } from './diagnosis-help.tsx';
-import { diagnosisQueries as queries, type DiagnosisRow } from './ai-product-diagnosis-queries.ts';
 import { aiProductDiagnosisSearch } from './ai-product-diagnosis-search.ts';
 
 /** Score and main problem of each option with its evidence (AI 상품진단). The URL holds filters, order and page. */

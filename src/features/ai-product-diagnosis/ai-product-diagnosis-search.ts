@@ -2,7 +2,7 @@ import {
   brandFilter,
   choiceFilter,
   optionIdsFilter,
-  textFilter,
+  productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
@@ -38,9 +38,7 @@ export const aiProductDiagnosisSearch = listSearch({
       choices: { all, ...statuses },
       initial: 'all',
     }),
-    textFilter({
-      param: 'name',
-      arg: 'product_name',
+    productNameFilter({
       label: label.name,
       placeholder: label.namePlaceholder,
       className: 'md:col-span-4 xl:min-w-48 xl:flex-1',

@@ -7,7 +7,7 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { percentOf } from '@/domain/ratio.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
-import { diagnosisQueries as queries } from './ai-product-diagnosis-queries.ts';
+import { diagnosisQueries as queries } from '@/components/diagnosis/diagnosis-queries.ts';
 
 const { measured: text, rules } = diagnosisText;
 const percent = (share: number) => formatUnit('percent', 100 * share);

@@ -94,7 +94,8 @@ function BrandSales() {
         renderLink={salesLinks(sourceOf(common))}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
-      <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">
+      <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
+      <div className="grid min-w-0 gap-3.5 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">
         <ChartPart
           state={partOf(lines.query)}
           words={text.chart}
@@ -105,7 +106,6 @@ function BrandSales() {
         <OutlookCard forecast={partOf(forecast.query)} />
       </div>
       <PrintedTable table={brandTable} answer={brands.query.data} />
-      <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
     </ComparedPage>
   );
 }

@@ -1,5 +1,4 @@
 import { ChangeList } from '@/components/changes/change-list.tsx';
-import { fileTimestamp } from '@/domain/korea-time.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import { brandSalesQueries } from './brand-sales-queries.ts';
 import { changeColumns } from './change-columns.tsx';
@@ -11,17 +10,13 @@ const { changes: text } = brandSalesText;
 export function ChangesTab({ partner, page }: PagePart) {
   return (
     <ChangeList
-      partnerCode={partner.code}
+      partner={partner}
       page={page}
       list={brandSalesQueries.changes}
       subject="target"
       tableId="brand-sales-changes"
       words={text}
       columns={changeColumns}
-      file={(request) => ({
-        name: () => [partner.name, text.file, fileTimestamp()].join('_'),
-        sheet: { name: text.table, request },
-      })}
     />
   );
 }

@@ -111,11 +111,9 @@ function Brand({ brandCd }: { brandCd: string }) {
         renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
-      {/* One sheet has no room for it. */}
       <SalesExplanation
         state={partOf(explanation.query)}
         compared={comparisonName(search.compare, page.args)}
-        className="print:hidden"
       />
       <SummaryCard
         topic={{

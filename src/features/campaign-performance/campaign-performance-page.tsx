@@ -7,7 +7,7 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { useSubRows } from '@/components/table/use-sub-rows.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
@@ -32,7 +32,7 @@ import {
   campaignsQueries as queries,
   type CampaignRow,
 } from './campaign-performance-queries.ts';
-import { campaignPerformanceSearch, type CampaignTab, campaignTabs } from './campaign-performance-search.ts';
+import { campaignPerformanceSearch, campaignTabs } from './campaign-performance-search.ts';
 
 const { charts, tabs } = text;
 const KEY_FIGURES = [
@@ -55,12 +55,7 @@ const MAP_CAMPAIGNS = 200;
 const PRINTED = 10;
 
 const tones = { all: 'gray', losing: 'red' } as const;
-const badges: readonly CountBadge<CampaignTab>[] = campaignTabs.map((state) => ({
-  state,
-  label: tabs.names[state],
-  tone: tones[state],
-  rule: tabs.rules[state],
-}));
+const badges = badgesOf(campaignTabs, tabs.names, tones, tabs.rules);
 
 const { rowKey } = campaignTable;
 

@@ -67,7 +67,7 @@ function open(summary: object) {
 
 it('tells an empty partner that nothing was loaded, and not that there is nothing to do', async () => {
   open(empty);
-  expect(await screen.findByText('아직 불러온 데이터가 없습니다')).toBeTruthy();
+  expect(await screen.findByText('아직 올린 데이터가 없습니다')).toBeTruthy();
   expect(screen.getByRole('link', { name: '데이터 업로드' }).getAttribute('href')).toBe('/$partnerId/upload');
   expect(screen.queryByText('지금 처리할 일이 없습니다.')).toBeNull();
   expect(screen.queryByText('7일 안에 품절')).toBeNull();
@@ -93,7 +93,7 @@ it('says which days its figures do not have, and does not compare a week with ga
   expect(screen.getByText(/11월 19일 기준 재고$/)).toBeTruthy();
   expect(screen.getByText('7일 중 1일 데이터 없음')).toBeTruthy();
   expect(screen.getByText('14일 안에는 2개 · 7일 중 1일 데이터 없음')).toBeTruthy();
-  expect(screen.queryByText('이전 7일 대비')).toBeNull();
+  expect(screen.queryByText('직전 7일 대비')).toBeNull();
 });
 
 it('says what advertising cost and brought, what is missing of it and what still grows', async () => {
@@ -122,7 +122,7 @@ it('has no cards of advertising for a partner without a report of it', async () 
 it('tells the staff when the database was backed up, whatever the partner has, and asks for nobody else', async () => {
   backups.mockReturnValue({ isDaily: false, doneAt: '2026-11-26T19:00:00Z', failedAt: null });
   open(empty);
-  expect(await screen.findByText('아직 불러온 데이터가 없습니다')).toBeTruthy();
+  expect(await screen.findByText('아직 올린 데이터가 없습니다')).toBeTruthy();
   expect(backups).not.toHaveBeenCalled();
   cleanup();
   may.seeAll = true;
@@ -135,6 +135,6 @@ it('shows nothing of backups where the host makes none', async () => {
   backups.mockReturnValue(null);
   open(empty);
   await expect.poll(() => backups.mock.results.length).toBe(1);
-  expect(await screen.findByText('아직 불러온 데이터가 없습니다')).toBeTruthy();
+  expect(await screen.findByText('아직 올린 데이터가 없습니다')).toBeTruthy();
   expect(screen.queryByText('백업')).toBeNull();
 });

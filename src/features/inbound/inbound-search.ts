@@ -3,6 +3,7 @@ import {
   choiceFilter,
   optionIdsFilter,
   periodFilter,
+  productNameFilter,
   textFilter,
 } from '@/components/filters/filter-kinds.tsx';
 import { listSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
@@ -37,7 +38,7 @@ export const inboundSearch = listSearch({
       initial: 'SCH',
     }),
     periodFilter({ label: label.range, className: HALF, initial: 'last30Days', missing: rangeMissing }),
-    textFilter({ param: 'name', arg: 'product_name', label: label.productName, className: HALF }),
+    productNameFilter({ label: label.productName, className: HALF }),
     optionIdsFilter({ className: 'md:col-span-3 xl:col-span-2' }),
     textFilter({ param: 'aprvNo', arg: 'ib_aprv_no', label: label.ibAprvNo, className: HALF }),
     textFilter({ param: 'reqNo', arg: 'req_no', label: label.reqNo, className: HALF }),

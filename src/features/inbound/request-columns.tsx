@@ -31,7 +31,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     { kind: 'text', id: 'ibCenter', width: 76, phone: 'merged' },
     { kind: 'day', id: 'ibReqDt', width: 90, phone: 'last' },
     { kind: 'day', id: 'schDt', width: 90 },
-    { kind: 'moment', id: 'regDt', width: 120 },
+    { kind: 'moment', id: 'regDt', width: 134 },
   ]);
 }
 

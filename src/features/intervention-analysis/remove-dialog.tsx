@@ -3,8 +3,9 @@ import { useDeleteIntervention } from '@/components/intervention/intervention-mu
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toFailure } from '@/data/errors.ts';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
+import { usePress } from '@/data/use-press.ts';
 import { interventionsText } from '@/text/interventions.ts';
 import type { EffectRow } from '@/components/intervention/effect-rows.ts';
 
@@ -20,20 +21,14 @@ interface RemoveDialogProps {
 /** Asks before an intervention goes; what it was stays in the trail. */
 export function RemoveDialog({ row, onClose, onGone }: RemoveDialogProps) {
   const remove = useDeleteIntervention();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setBusy(true);
-    try {
-      await remove(row);
-      toast.success(text.done);
-      onGone();
-    } catch (error) {
-      const { kind } = toFailure(error);
-      const { title, action } = failureText(error);
-      setFailure(kind === 'conflict' ? text.conflict : `${title} ${action}`);
-      setBusy(false);
-    }
+  const { busy, press } = usePress((error) =>
+    setFailure(toFailure(error).kind === 'conflict' ? text.conflict : failureSentence(error)),
+  );
+  const removeIt = async () => {
+    await remove(row);
+    toast.success(text.done);
+    onGone();
   };
   return (
     <ConfirmDialog
@@ -41,16 +36,10 @@ export function RemoveDialog({ row, onClose, onGone }: RemoveDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={text.title}
       text={text.text(row.name)}
-      problem={
-        failure === null ? null : (
-          <p role="alert" className="text-red text-sm">
-            {failure}
-          </p>
-        )
-      }
+      problem={failure}
       cancel={{ children: text.cancel }}
       confirm={
-        <Button variant="destructive" busy={busy} onClick={() => void press()}>
+        <Button variant="destructive" busy={busy} onClick={() => press(removeIt)}>
           {text.confirm}
         </Button>
       }

@@ -21,7 +21,7 @@ vi.mock('./inventory-queries.ts', () => ({
 beforeEach(() => stubDom());
 afterEach(cleanup);
 
-describe('재고 상태', () => {
+describe('재고상태', () => {
   const show = (filters: Partial<InventorySearch>, onSearch = vi.fn<(conditions: Params) => void>()) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -36,7 +36,7 @@ describe('재고 상태', () => {
     );
     return onSearch;
   };
-  const field = () => screen.getByLabelText<HTMLButtonElement>('재고 상태');
+  const field = () => screen.getByLabelText<HTMLButtonElement>('재고상태');
 
   it('is open today', () => {
     show({ doc: 'under7' });

@@ -1,12 +1,12 @@
 import {
   brandFilter,
   choiceFilter,
+  gradeFilter,
   dayFilter,
   optionIdsFilter,
-  textFilter,
+  productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
-import { filtersText } from '@/text/filters.ts';
 import { stockText } from '@/text/stock.ts';
 import { stockColumns } from './inventory-columns.tsx';
 import { stockQueries } from './inventory-queries.ts';
@@ -19,14 +19,7 @@ export const inventorySearch = listSearch({
   filters: [
     dayFilter({ label: label.date, className: 'md:col-span-2 xl:w-34', days: stockQueries.snapshotDates }),
     brandFilter({ className: 'md:col-span-2 xl:w-38' }),
-    choiceFilter({
-      param: 'grade',
-      arg: 'offer_condition',
-      label: label.grade,
-      className: 'md:col-span-2 xl:w-28',
-      choices: { all: filtersText.all, ...grades },
-      initial: 'all',
-    }),
+    gradeFilter({ label: label.grade, grades, className: 'md:col-span-2 xl:w-28' }),
     choiceFilter({
       param: 'doc',
       arg: 'doc_state',
@@ -36,9 +29,7 @@ export const inventorySearch = listSearch({
       initial: 'all',
       closed: ({ date }) => (date === '' ? null : stockText.docStateClosed),
     }),
-    textFilter({
-      param: 'name',
-      arg: 'product_name',
+    productNameFilter({
       label: label.productName,
       placeholder: label.productNamePlaceholder,
       className: 'md:col-span-4 xl:min-w-36 xl:flex-1',

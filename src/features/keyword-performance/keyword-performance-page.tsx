@@ -8,7 +8,7 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
 import { figureSheet, useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import { useRowSelection } from '@/components/table/use-row-selection.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -34,19 +34,14 @@ import { copyKeywords, keywordKey, keywordsOf } from '@/components/ads/keywords-
 import { reconciliation } from './keywords-notes.ts';
 import type { KeywordRow } from '@/components/ads/keyword-queries.ts';
 import { keywordsQueries as queries } from './keyword-performance-queries.ts';
-import { keywordPerformanceSearch, type KeywordTab, keywordTabs } from './keyword-performance-search.ts';
+import { keywordPerformanceSearch, keywordTabs } from './keyword-performance-search.ts';
 
 const { charts, tabs } = text;
 const KEY_FIGURES = ['adCost', 'adSaleAmt', 'adRoas', 'adClickCnt', 'adCpc', 'adCvr'] as const;
 /** Rows for which a sheet has room. */
 const PRINTED = 17;
 const tones = { all: 'gray', ...classTones } as const;
-const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
-  state,
-  label: tabs.names[state],
-  tone: tones[state],
-  rule: tabs.rules[state],
-}));
+const badges = badgesOf(keywordTabs, tabs.names, tones, tabs.rules);
 
 const { rowKey } = keywordTable;
 const isKeyword = ({ keyword }: KeywordRow) => keyword !== null && keyword !== '';
@@ -124,23 +119,6 @@ function KeywordsOf() {
         badge={growingBadge(data?.growth.from)}
         className="md:grid-cols-3 min-[87.5rem]:grid-cols-6 print:grid-cols-6"
       />
-      {/* On paper the keywords stand beside the charts. */}
-      <div className="grid gap-3.5 max-md:order-1 print:grid-cols-3">
-        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
-          <ChartPart state={partOf(summary.query)} words={charts.curve} spec={curve} />
-          <ChartPart state={partOf(summary.query)} words={charts.classes} spec={classShares} />
-        </div>
-        <div className="hidden print:col-span-2 print:block">
-          <PrintedRows
-            title={text.table}
-            columns={printedColumns}
-            rowKey={rowKey}
-            list={list.data}
-            totals={totals}
-            most={PRINTED}
-          />
-        </div>
-      </div>
       <div className="grid min-w-0 print:hidden">
         <ListResult
           page={page}
@@ -181,6 +159,23 @@ function KeywordsOf() {
           }
           totals={totals}
         />
+      </div>
+      {/* On paper the keywords stand beside the charts. */}
+      <div className="grid gap-3.5 print:grid-cols-3">
+        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
+          <ChartPart state={partOf(summary.query)} words={charts.curve} spec={curve} />
+          <ChartPart state={partOf(summary.query)} words={charts.classes} spec={classShares} />
+        </div>
+        <div className="hidden print:col-span-2 print:block">
+          <PrintedRows
+            title={text.table}
+            columns={printedColumns}
+            rowKey={rowKey}
+            list={list.data}
+            totals={totals}
+            most={PRINTED}
+          />
+        </div>
       </div>
     </ComparedPage>
   );

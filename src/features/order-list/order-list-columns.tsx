@@ -20,7 +20,7 @@ export const orderColumns = columnsOf<OrderRow>(text.columns, [
   {
     kind: 'day',
     id: 'orderDay',
-    width: 96,
+    width: 104,
     help: text.help.orderDay,
     cell: ({ orderDay, urgency }) =>
       urgency === 'late' ? (
@@ -40,10 +40,10 @@ export const orderColumns = columnsOf<OrderRow>(text.columns, [
     initiallyHidden: true,
     cell: (row) => <SuggestedInbound row={row} />,
   },
-  { metric: 'perDay', width: 90 },
+  { metric: 'perDay', width: 87 },
   {
     metric: 'coverDays',
-    width: 90,
+    width: 87,
     cell: ({ coverDays }) => (
       <span className={docClass(coverDays)}>{metricOf('coverDays').format(coverDays)}</span>
     ),

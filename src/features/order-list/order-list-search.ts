@@ -1,4 +1,4 @@
-import { brandFilter, optionIdsFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { brandFilter, optionIdsFilter, productNameFilter } from '@/components/filters/filter-kinds.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { choiceParam } from '@/components/table/search-params.ts';
 import { stockText } from '@/text/stock.ts';
@@ -9,9 +9,7 @@ const { filters: label } = stockText;
 const list = listSearch({
   filters: [
     brandFilter({ className: 'md:col-span-2 xl:w-38' }),
-    textFilter({
-      param: 'name',
-      arg: 'product_name',
+    productNameFilter({
       label: label.productName,
       placeholder: label.productNamePlaceholder,
       className: 'md:col-span-4 xl:min-w-36 xl:flex-1',

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { partnersText } from '@/text/partners.ts';
 import { useClaimFirstAdmin } from './first-admin-queries.ts';
@@ -29,8 +29,7 @@ export function FirstAdmin() {
       if (result === 'done') return toast.success(text.done);
       form.setError('code', { message: text[result] }, { shouldFocus: true });
     } catch (error) {
-      const { title, action } = failureText(error);
-      form.setError('root', { message: `${title} ${action}` });
+      form.setError('root', { message: failureSentence(error) });
     }
   });
   return (

@@ -3,6 +3,7 @@ import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
+import { calendarText } from '@/text/calendar.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
 import { salesExplanationText } from '@/text/sales-explanation.ts';
 import type {
@@ -74,9 +75,9 @@ export const weekdaySales = ({ rows, weekdays }: ProductAnalyticsDays) =>
   calendar({
     heading: headings.day,
     figure,
-    weekdays: text.weekdays,
+    weekdays: calendarText.weekdays,
     days: rows.map(({ day, week, weekday, figures }) => ({
-      name: `${formatDay(day)} ${text.weekdays[weekday - 1] ?? ''}`,
+      name: `${formatDay(day)} ${calendarText.weekdays[weekday - 1] ?? ''}`,
       label: formatDay(week).slice(5),
       weekday: weekday - 1,
       value: figures?.saleAmt ?? null,
@@ -84,7 +85,7 @@ export const weekdaySales = ({ rows, weekdays }: ProductAnalyticsDays) =>
     usual: {
       label: charts.usual,
       days: weekdays.map(({ weekday, days, averageSaleAmt }) => ({
-        name: charts.usualOf(text.weekdays[weekday - 1] ?? '', days),
+        name: charts.usualOf(calendarText.weekdays[weekday - 1] ?? '', days),
         weekday: weekday - 1,
         value: averageSaleAmt,
       })),

@@ -8,6 +8,7 @@ import { ProductLink } from '@/components/product/product-link.tsx';
 import type { RowSheet } from '@/components/table/table-sheet.ts';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
+import { calendarText } from '@/text/calendar.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
 import type {
   AnalysedProduct,
@@ -60,7 +61,7 @@ export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
     header: headings.day,
     width: 110,
     name: (row) => formatDay(row.day),
-    detail: (row) => text.weekdays[row.weekday - 1] ?? '',
+    detail: (row) => calendarText.weekdays[row.weekday - 1] ?? '',
   }),
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.day,

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { failureText } from '@/data/failure-text.ts';
+import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import type { OptionField } from '@/domain/option-entries.ts';
@@ -42,8 +42,7 @@ export function BulkDialog({ field, optionIds, onClose }: BulkDialogProps) {
       });
       onClose();
     } catch (error) {
-      const { title, action } = failureText(error);
-      setFlaw(`${title} ${action}`);
+      setFlaw(failureSentence(error));
       setSaving(false);
     }
   };

@@ -1,13 +1,13 @@
 import {
   brandFilter,
   choiceFilter,
+  gradeFilter,
   optionIdsFilter,
-  textFilter,
+  productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
 import { rangeFilter } from '@/components/filters/range-filter.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { choiceParam, textParam } from '@/components/table/search-params.ts';
-import { filtersText } from '@/text/filters.ts';
 import { productsText } from '@/text/products.ts';
 import { stockText } from '@/text/stock.ts';
 import { productColumns } from '@/components/product/product-columns.tsx';
@@ -20,14 +20,7 @@ export const productTabs = Object.keys(tabs.names) as [ProductTab, ...ProductTab
 const list = listSearch({
   filters: [
     brandFilter({ className: 'md:col-span-2 xl:w-38' }),
-    choiceFilter({
-      param: 'grade',
-      arg: 'offer_condition',
-      label: label.grade,
-      className: 'md:col-span-2 xl:w-28',
-      choices: { all: filtersText.all, ...stockText.grades },
-      initial: 'all',
-    }),
+    gradeFilter({ label: label.grade, grades: stockText.grades, className: 'md:col-span-2 xl:w-28' }),
     choiceFilter({
       param: 'state',
       arg: 'sale_state',
@@ -44,9 +37,7 @@ const list = listSearch({
       choices: productsText.winnerChoices,
       initial: 'all',
     }),
-    textFilter({
-      param: 'name',
-      arg: 'product_name',
+    productNameFilter({
       label: label.productName,
       placeholder: label.productNamePlaceholder,
       className: 'md:col-span-4 xl:min-w-36 xl:flex-1',

@@ -10,7 +10,7 @@ const { changes: text, tabs } = productDetailText;
 export function DetailChanges({ part }: { part: DetailPart }) {
   return (
     <ChangeList
-      partnerCode={part.partner.code}
+      partner={part.partner}
       page={part.page}
       list={productQueries.changes}
       subject="option"

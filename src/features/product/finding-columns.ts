@@ -1,24 +1,31 @@
+import type { DiagnosisRow } from '@/components/diagnosis/diagnosis-queries.ts';
+import { confidenceTones, statusTones } from '@/components/diagnosis/diagnosis-tones.ts';
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 
-type Row = DiagnosisList['rows'][number];
 const { columns: headings, help, confidences, statuses } = diagnosisText;
 
-export const findingColumns = columnsOf<Row>(headings, [
-  { kind: 'text', id: 'optionName', width: 130, wrap: true, sticky: true, phone: 'merged' },
+export const findingColumns = columnsOf<DiagnosisRow>(headings, [
+  { kind: 'text', id: 'optionName', width: 130, wrap: true, sticky: true, expander: true, phone: 'merged' },
   { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
   { kind: 'text', id: 'ruleName', width: 118, wrap: true },
   { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
   { kind: 'won', id: 'impactAmt', width: 106, tone: 'strong', help: help.impactAmt },
-  { kind: 'badge', id: 'confidence', width: 104, labels: confidences, tones: {}, help: help.confidence },
-  { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: {} },
+  {
+    kind: 'badge',
+    id: 'confidence',
+    width: 104,
+    labels: confidences,
+    tones: confidenceTones,
+    help: help.confidence,
+  },
+  { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: statusTones },
   { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
 ]);
 
-export const findingTable: ListTable<Row> = {
+export const findingTable: ListTable<DiagnosisRow> = {
   tableId: 'product-findings',
   label: diagnosisText.table,
   empty: diagnosisText.empty,

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { PartFailed } from '@/components/figure-page/part.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { ProductNotFound } from '@/components/product/product-not-found.tsx';
-import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { LastUpdate } from '@/components/loads/last-update.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
@@ -32,10 +32,6 @@ const DetailInterventions = lazy(() => codeWhenConnected(() => import('./interve
 const DetailKeywords = lazy(() => codeWhenConnected(() => import('./keywords.tsx')));
 const DetailClaims = lazy(() => codeWhenConnected(() => import('./claims.tsx')));
 
-const late = (part: React.ReactNode) => (
-  <Suspense fallback={<Card aria-busy className="min-h-72" />}>{part}</Suspense>
-);
-
 /** One product (상품 상세). The URL holds the tab, and order and page of each table. */
 export function ProductPage() {
   const { id = '' } = useParams({ strict: false });
@@ -56,6 +52,15 @@ function Product({ id }: { id: string }) {
   };
   const { data } = product.query;
   if (data?.product === null) return <ProductNotFound />;
+  // Their rows are those of the product's options.
+  const late = (view: React.ReactNode) =>
+    product.query.isLoadingError ? (
+      <Card>
+        <PartFailed error={product.query.error} retry={() => void product.query.refetch()} />
+      </Card>
+    ) : (
+      <Suspense fallback={<Card aria-busy className="min-h-72" />}>{view}</Suspense>
+    );
   const part: DetailPart = { partner, productId: id, page, product };
   const views: Record<DetailTab, React.ReactNode> = {
     options: <DetailOptions part={part} />,
@@ -81,7 +86,6 @@ function Product({ id }: { id: string }) {
         <NewDataButton partnerCode={partner.code} onRefresh={refresh} />
         <LastUpdate query={lastUpdate} />
       </DetailHead>
-      <SummaryCard topic={{ kind: 'product', productId: id }} />
       <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" />
     </Page>
   );

@@ -19,7 +19,6 @@ export const productQueries = {
   stock: figureFunction({ name: 'product_stock', ...part }),
   months: figureFunction({ name: 'product_stock_months', ...part }),
   inbound: listFunction({ name: 'product_inbound', ...part }),
-  findings: listFunction({ name: 'diagnosis_list', area: diagnosisArea, freshness: freshness.diagnosis }),
   claims: listFunction({ name: 'loss_claims', area: lossArea, freshness: freshness.losses }),
   changes: changesFunction<OptionField>(part),
 };

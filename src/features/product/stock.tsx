@@ -37,14 +37,17 @@ export function DetailStock({ part }: { part: DetailPart }) {
         totals={stock.query.data?.totals}
         file={tabFile(part, text.agesTable, stock.request)}
       />
-      <TableCard
-        table={monthTable(months.query.data?.days ?? [])}
-        query={months.query}
-        page={page}
-        order="monthSort"
-        totals={months.query.data?.figures}
-        file={tabFile(part, text.monthsTable, months.request)}
-      />
+      {/* The table above is as high as its rows once they are here: below it nothing is pushed then. */}
+      {stock.query.isPending ? null : (
+        <TableCard
+          table={monthTable(months.query.data?.days ?? [])}
+          query={months.query}
+          page={page}
+          order="monthSort"
+          totals={months.query.data?.figures}
+          file={tabFile(part, text.monthsTable, months.request)}
+        />
+      )}
     </>
   );
 }

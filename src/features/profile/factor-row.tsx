@@ -2,7 +2,6 @@ import { MessageSquareText, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { withRequestNumber } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
-import { Alert } from '@/components/ui/alert.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { SecondFactor } from '@/data/second-factors.ts';
@@ -41,7 +40,7 @@ export function FactorRow({ factor }: { factor: SecondFactor }) {
         }
         title={words.title}
         text={text.removalText(name)}
-        problem={remove.isError ? <Alert>{withRequestNumber(words.failed, remove.error)}</Alert> : null}
+        problem={remove.isError ? withRequestNumber(words.failed, remove.error) : null}
         cancel={{ disabled: remove.isPending, children: profileText.cancel }}
         confirm={
           <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Plus, ShieldCheck } from 'lucide-react';
+import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,13 +8,12 @@ import { StateMessage } from '@/components/ui/state-message.tsx';
 import { backendConfig } from '@/data/config.ts';
 import { useMember } from '@/data/member.tsx';
 import type { SecondFactor } from '@/data/second-factors.ts';
-import { errorsText } from '@/text/errors.ts';
 import { profileText } from '@/text/profile.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { EnrolPhoneDialog } from './enrol-phone-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { profileQueries } from './profile-queries.ts';
-import { SettingsCard } from './settings-card.tsx';
+import { SettingsCard, SettingsFailed } from './settings-card.tsx';
 
 const text = profileText.factors;
 
@@ -34,17 +33,7 @@ export function FactorsCard() {
         </output>
       ) : null}
       {factors.isError ? (
-        <StateMessage
-          error
-          icon={CircleAlert}
-          className="py-4"
-          title={text.loadFailed}
-          action={
-            <Button size="sm" onClick={() => void factors.refetch()}>
-              {errorsText.retry}
-            </Button>
-          }
-        />
+        <SettingsFailed title={text.loadFailed} retry={() => void factors.refetch()} />
       ) : null}
       {factors.isSuccess ? <FactorList factors={factors.data} /> : null}
       <div className="flex flex-wrap gap-2">

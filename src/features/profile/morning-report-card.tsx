@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { Alert } from '@/components/ui/alert.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { StateMessage } from '@/components/ui/state-message.tsx';
 import { backendConfig } from '@/data/config.ts';
 import type { Member } from '@/data/member-query.ts';
 import { partnersQuery } from '@/data/partner-query.ts';
-import { errorsText } from '@/text/errors.ts';
 import { morningReportText as text } from '@/text/morning-report.ts';
 import { MorningReportForm } from './morning-report-form.tsx';
 import { profileQueries } from './profile-queries.ts';
-import { SettingsCard } from './settings-card.tsx';
+import { SettingsCard, SettingsFailed } from './settings-card.tsx';
 
 /** When and about which partners the member gets the morning report by mail. */
 export function MorningReportCard({ member }: { member: Member }) {
@@ -31,16 +27,9 @@ function Settings({ member }: { member: Member }) {
   const partners = useQuery(partnersQuery(member.id));
   if (settings.isError || partners.isError)
     return (
-      <StateMessage
-        error
-        icon={CircleAlert}
-        className="py-4"
+      <SettingsFailed
         title={text.loadFailed}
-        action={
-          <Button size="sm" onClick={() => void Promise.all([settings.refetch(), partners.refetch()])}>
-            {errorsText.retry}
-          </Button>
-        }
+        retry={() => void Promise.all([settings.refetch(), partners.refetch()])}
       />
     );
   if (!settings.data || !partners.data)

@@ -1,5 +1,9 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { errorsText } from '@/text/errors.ts';
 
 interface SettingsCardProps {
   title: string;
@@ -19,3 +23,18 @@ export function SettingsCard({ title, description, children }: SettingsCardProps
     </Card>
   );
 }
+
+/** In the place of settings that could not be read. */
+export const SettingsFailed = ({ title, retry }: { title: string; retry: () => void }) => (
+  <StateMessage
+    error
+    icon={CircleAlert}
+    className="py-4"
+    title={title}
+    action={
+      <Button size="sm" onClick={retry}>
+        {errorsText.retry}
+      </Button>
+    }
+  />
+);

@@ -5,7 +5,7 @@ import {
   choiceFilter,
   optionIdsFilter,
   periodFilter,
-  textFilter,
+  productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { textParam } from '@/components/table/search-params.ts';
@@ -74,7 +74,7 @@ export const lossFilters = {
   }),
   brand: brandFilter({ className: THIRD }),
   lossType: lossTypeFilter,
-  name: textFilter({ param: 'name', arg: 'product_name', label: text.productName, className: HALF }),
+  name: productNameFilter({ label: text.productName, className: HALF }),
   ids: optionIdsFilter({ className: HALF }),
   least: choiceFilter({
     param: 'least',

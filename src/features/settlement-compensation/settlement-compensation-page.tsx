@@ -91,12 +91,12 @@ function Losses() {
             <ResultNotes notes={data ? [...page.notes, ...lossNotes(data)] : null} />
           </Card>
           <LossesCards report={state} />
-          <div className="grid gap-3.5 max-md:order-1 xl:grid-cols-2 xl:*:first:col-span-2">
+          <Views label={text.viewsLabel} names={text.views} parts={lists} page={page} by="view" />
+          <div className="grid gap-3.5 xl:grid-cols-2 xl:*:first:col-span-2">
             <ChartPart state={state} words={text.charts.months} spec={monthBars} />
             <ChartPart state={state} words={text.charts.types} spec={typeShares} />
             <ChartPart state={state} words={text.charts.centers} spec={centerBars} />
           </div>
-          <Views label={text.viewsLabel} names={text.views} parts={lists} page={page} by="view" />
         </>
       )}
     </FigurePage>

@@ -1,5 +1,4 @@
 import { ChangeList } from '@/components/changes/change-list.tsx';
-import { fileTimestamp } from '@/domain/korea-time.ts';
 import { settlementText } from '@/text/settlement.ts';
 import { changeColumns } from './charge-change-columns.tsx';
 import type { PagePart } from './page-part.ts';
@@ -11,17 +10,13 @@ const { changes: text } = settlementText;
 export function ChargeChangesTab({ partner, page }: PagePart) {
   return (
     <ChangeList
-      partnerCode={partner.code}
+      partner={partner}
       page={page}
       list={settlementQueries.chargeChanges}
       subject="charge"
       tableId="settlement-charge-changes"
       words={text}
       columns={changeColumns}
-      file={(request) => ({
-        name: () => [partner.name, text.file, fileTimestamp()].join('_'),
-        sheet: { name: text.table, request },
-      })}
     />
   );
 }

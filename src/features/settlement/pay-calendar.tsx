@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { MonthTable } from '@/components/figure-page/month-table.tsx';
 import { PartCard } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { CardTitle } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { addMonths, shownMonths, weeksOf } from '@/domain/calendar-months.ts';
+import { addMonths, shownMonths } from '@/domain/calendar-months.ts';
 import { type Day, formatDay, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
 import { formatCount, formatUnit } from '@/domain/numbers.ts';
 import { type PayDay, payDays, type PayState } from '@/domain/settlement-state.ts';
@@ -50,41 +51,19 @@ export function PayCalendar({ partnerCode }: { partnerCode: string }) {
       {(days) => (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] items-start gap-5">
           {shownMonths(last, MONTHS).map((month) => (
-            <Month key={month} month={month} days={days} />
+            <MonthTable
+              key={month}
+              month={month}
+              renderDay={(day) => (
+                <td className="h-9 p-px align-top">
+                  {day === null ? null : <PaidOn day={day} pay={days.get(day)} />}
+                </td>
+              )}
+            />
           ))}
         </div>
       )}
     </PartCard>
-  );
-}
-
-function Month({ month, days }: { month: Day; days: ReadonlyMap<Day, PayDay> }) {
-  return (
-    <table className="w-full table-fixed text-center text-xs tabular-nums">
-      <caption className="pb-1 text-left text-sm font-medium">
-        {text.month(month.slice(0, 4), Number(month.slice(4, 6)))}
-      </caption>
-      <thead>
-        <tr>
-          {text.weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="text-subtle-foreground py-1 font-normal">
-              {weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, at) => (
-              <td key={day ?? at} className="h-9 p-px align-top">
-                {day === null ? null : <PaidOn day={day} pay={days.get(day)} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

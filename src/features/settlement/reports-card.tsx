@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { PeriodCard } from './period-card.tsx';
 import { SETTLEMENT_REPORTS } from '@/domain/settlement-reports.ts';
 import { Check } from 'lucide-react';
 import { LoadWayInline } from '@/components/loads/load-way.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { failureText } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
+import { usePress } from '@/data/use-press.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { costTypeText } from '@/text/settlement.ts';
@@ -79,18 +78,10 @@ interface WaiverButtonProps {
 /** One press says that the period has no such report, or takes that back. */
 function WaiverButton({ report, period, isWaived }: WaiverButtonProps) {
   const change = useChangeWaiver();
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    try {
-      await change(report, period.periodEnd, !isWaived);
-      toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
-    } catch (error) {
-      const { title, action } = failureText(error);
-      toast.error(title, { description: action, duration: 5000 });
-    } finally {
-      setBusy(false);
-    }
+  const { busy, press } = usePress();
+  const waive = async () => {
+    await change(report, period.periodEnd, !isWaived);
+    toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
   };
   return (
     <Button
@@ -98,7 +89,7 @@ function WaiverButton({ report, period, isWaived }: WaiverButtonProps) {
       className="ml-auto"
       busy={busy}
       aria-label={isWaived ? text.takeBackOf(report) : text.waiveOf(report)}
-      onClick={() => void press()}
+      onClick={() => press(waive)}
     >
       {isWaived ? text.takeBack : text.waive}
     </Button>

@@ -155,7 +155,12 @@ function Settlement() {
         <NextPaymentCard partnerCode={partner.code} />
       </ComparedCards>
       <div className="grid min-w-0 gap-3.5 max-md:order-1 xl:grid-cols-2 print:grid-cols-3">
-        <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
+        {/* Says on paper what the list of periods says. */}
+        <div className="grid min-w-0 print:hidden">
+          <Suspense fallback={coming}>
+            <PayCalendar partnerCode={partner.code} />
+          </Suspense>
+        </div>
         <ChartPart
           state={figures}
           words={charts.bridge(compared)}
@@ -163,13 +168,8 @@ function Settlement() {
           height={240}
           foot={figures.is === 'ready' ? <FeeRate {...figures.value} /> : null}
         />
+        <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
-        {/* Says on paper what the list of periods says. */}
-        <div className="grid min-w-0 print:hidden">
-          <Suspense fallback={coming}>
-            <PayCalendar partnerCode={partner.code} />
-          </Suspense>
-        </div>
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
       <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />

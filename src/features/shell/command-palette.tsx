@@ -53,11 +53,13 @@ export default function CommandPalette({ onClose, onOpen }: CommandPaletteProps)
     onClose();
     action();
   };
-  const openProduct = (area: 'product' | 'product-analytics') => (product: { productId: string }) =>
-    run(() => {
-      const path = `/${area}/${encodeURIComponent(product.productId)}`;
-      go(addressOf(tabs, path, `/${products.partnerId}${path}`));
-    })();
+  const openProduct =
+    (area: 'product' | 'product-analytics', search = '') =>
+    (product: { productId: string }) =>
+      run(() => {
+        const path = `/${area}/${encodeURIComponent(product.productId)}`;
+        go(addressOf(tabs, path, `/${products.partnerId}${path}${search}`));
+      })();
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent className="top-[12dvh] bottom-auto max-w-lg gap-0 overflow-hidden p-0">
@@ -137,7 +139,8 @@ export default function CommandPalette({ onClose, onOpen }: CommandPaletteProps)
             ) : null}
             <PaletteProducts
               products={products}
-              onProduct={openProduct('product')}
+              // Who looks a product up wants to know what is wrong with it.
+              onProduct={openProduct('product', '?tab=findings')}
               onAnalysis={openProduct('product-analytics')}
               onAll={run(
                 () =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { HomeArrivals } from '@/data/home-summary.ts';
 import { menuCounts } from './menu-counts.ts';
 
 const none = {
@@ -23,6 +24,15 @@ it('counts options that run out within 7 days and inbound requests in error', ()
     '/inventory': { figure: '1,200', words: '7일 안에 품절 1,200개' },
     '/inbound': { figure: '3', words: '입고오류 3건' },
   });
+});
+
+it('counts the reports of yesterday that did not come; one that nobody awaits is not missing', () => {
+  const arrivals: HomeArrivals = [
+    { category: '판매분석', isThere: false },
+    { category: '재고현황', isThere: true },
+    { category: '광고보고서', isThere: null },
+  ];
+  expect(menuCounts({ ...none, arrivals })).toEqual({ '/': { figure: '1', words: '어제 자료 1종 없음' } });
 });
 
 it('shows nothing for 0, for a part that did not come and before the answer', () => {

@@ -11,8 +11,13 @@ export interface MenuCount {
 
 /** The counts of the morning page by the menu page that lists them; what counts nothing has none. */
 export function menuCounts(summary: HomeSummary | undefined): Partial<Record<string, MenuCount>> {
-  const { soonOut, inboundErrors } = shellText.counts;
+  const { missing, soonOut, inboundErrors } = shellText.counts;
   const counts: { id: PagePath; count: number; words: (count: string) => string }[] = [
+    {
+      id: '/',
+      count: summary?.arrivals?.filter(({ isThere }) => isThere === false).length ?? 0,
+      words: missing,
+    },
     { id: '/inventory', count: summary?.stock?.docUnder7 ?? 0, words: soonOut },
     { id: '/inbound', count: summary?.inbound?.errorCount ?? 0, words: inboundErrors },
   ];

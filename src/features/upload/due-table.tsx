@@ -2,8 +2,7 @@ import { CircleCheck, ExternalLink } from 'lucide-react';
 import { HeadSelect } from '@/components/table/head-select.tsx';
 import { TableRegion } from '@/components/table/table-region.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
-import { failureText } from '@/data/failure-text.ts';
-import { toast } from '@/data/toast.ts';
+import { toastFailure } from '@/data/use-press.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { reportPages } from '@/domain/report-pages.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
@@ -45,11 +44,7 @@ export function DueTable({ rows, nameOf }: DueTableProps) {
 function DueRow({ row, partner }: { row: DueReport; partner: string | undefined }) {
   const { source, lastDay, rhythm } = row;
   const changeRhythm = useChangeRhythm();
-  const change = (next: DueReport['rhythm']) =>
-    changeRhythm(row, next).catch((error: unknown) => {
-      const { title, action } = failureText(error);
-      toast.error(title, { description: action, duration: 5000 });
-    });
+  const change = (next: DueReport['rhythm']) => changeRhythm(row, next).catch(toastFailure);
   return (
     <TableRow>
       {partner === undefined ? null : <TableCell>{partner}</TableCell>}

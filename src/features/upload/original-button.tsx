@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { failureText } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { toast } from '@/data/toast.ts';
+import { usePress } from '@/data/use-press.ts';
 import { saveFile } from '@/export/run-export.ts';
 import { uploadText } from '@/text/upload.ts';
 import { fetchOriginal } from './upload-mutations.ts';
@@ -14,24 +14,17 @@ const text = uploadText.history;
 /** Downloads the file of a load as it was given. */
 export function OriginalButton({ load: { id, fileName, hasFile } }: { load: Load }) {
   const { code } = usePartner();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress((error) =>
+    toast.error(text.noOriginal, { description: failureText(error).title }),
+  );
   if (!hasFile || fileName === null) return null;
-  const press = async () => {
-    setBusy(true);
-    try {
-      saveFile(await fetchOriginal(code, id), fileName);
-    } catch (error) {
-      toast.error(text.noOriginal, { description: failureText(error).title });
-    }
-    setBusy(false);
-  };
   return (
     <Button
       variant="ghost"
       size="icon-sm"
       aria-label={text.original(fileName)}
       busy={busy}
-      onClick={() => void press()}
+      onClick={() => press(async () => saveFile(await fetchOriginal(code, id), fileName))}
     >
       <Download aria-hidden />
     </Button>

@@ -1,13 +1,16 @@
 import { Grid2x2, List } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
+import { Select, SelectOptions, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
 import { brandProductsText } from '@/text/brand-products.ts';
 import type { View } from './products-search.ts';
 
 const { sort: sortText, views } = brandProductsText;
 /** A choice of a list must have a value; the list's own order has none in the URL. */
 const OWN_ORDER = 'own';
-const choices = Object.entries(sortText.choices);
+const choices = Object.entries(sortText.choices).map(([value, label]) => ({
+  value: value || OWN_ORDER,
+  label,
+}));
 
 /** The order of the products, for cards and for fingers: a table has its headings too. */
 export function SortSelect({ sort, onSort }: { sort: string; onSort: (sort: string) => void }) {
@@ -20,13 +23,7 @@ export function SortSelect({ sort, onSort }: { sort: string; onSort: (sort: stri
       <SelectTrigger aria-label={sortText.label} className="h-7.5 w-44 text-sm">
         <SelectValue placeholder={sortText.other} />
       </SelectTrigger>
-      <SelectContent>
-        {choices.map(([value, label]) => (
-          <SelectItem key={value} value={value || OWN_ORDER}>
-            {label}
-          </SelectItem>
-        ))}
-      </SelectContent>
+      <SelectOptions options={choices} />
     </Select>
   );
 }

@@ -2,7 +2,7 @@ import {
   choiceFilter,
   comparisonFilter,
   figurePeriodFilter,
-  textFilter,
+  productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { choiceParam } from '@/components/table/search-params.ts';
@@ -18,9 +18,7 @@ export const brandProductsSearch = listSearch({
   filters: [
     figurePeriodFilter({ className: 'md:col-span-3 xl:w-68' }),
     comparisonFilter({ className: 'md:col-span-3 xl:w-32' }),
-    textFilter({
-      param: 'name',
-      arg: 'product_name',
+    productNameFilter({
       label: text.filters.name,
       placeholder: text.filters.namePlaceholder,
       className: 'md:col-span-2 xl:min-w-36 xl:flex-1',

@@ -1,6 +1,7 @@
 import { calendar, largestShares, pareto } from '@/components/charts/chart-kinds.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
+import { calendarText } from '@/text/calendar.ts';
 import { salesDaysText } from '@/text/sales-days.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
 import type { TotalSalesBrands, TotalSalesProducts, TotalSalesSummary } from './total-sales-queries.ts';
@@ -24,9 +25,9 @@ export const weekdays = ({ heatMap }: TotalSalesSummary) =>
   calendar({
     heading: salesDaysText.columns.from,
     figure,
-    weekdays: text.weekdays,
+    weekdays: calendarText.weekdays,
     days: heatMap.map(({ day, week, weekday, saleAmt: value }) => ({
-      name: `${formatDay(day)} ${text.weekdays[weekday - 1] ?? ''}`,
+      name: `${formatDay(day)} ${calendarText.weekdays[weekday - 1] ?? ''}`,
       label: formatDay(week).slice(5),
       weekday: weekday - 1,
       value,

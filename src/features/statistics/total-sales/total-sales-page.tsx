@@ -80,12 +80,7 @@ export function TotalSalesPage() {
         renderLink={salesLinks(source)}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
-      {/* One sheet has no room for it. */}
-      <SalesExplanation
-        state={partOf(explanation.query)}
-        compared={comparisonName(compare, page.args)}
-        className="print:hidden"
-      />
+      <SalesExplanation state={partOf(explanation.query)} compared={comparisonName(compare, page.args)} />
       <div className="grid gap-3.5 max-md:order-1">
         <ChartPart
           state={partOf(days.query)}

@@ -9,8 +9,8 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { impactText } from '@/text/impact.ts';
-import { confidenceTones, statusTones } from './ai-product-diagnosis-columns.tsx';
-import type { Detail } from './ai-product-diagnosis-queries.ts';
+import type { Detail } from './diagnosis-queries.ts';
+import { confidenceTones, statusTones } from './diagnosis-tones.ts';
 
 const { detail: text, confidences, statuses } = diagnosisText;
 

@@ -10,8 +10,8 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { percentOf } from '@/domain/ratio.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
-import { type Detail, diagnosisQueries as queries } from './ai-product-diagnosis-queries.ts';
-import { Finding } from './diagnosis-finding.tsx';
+import { type Detail, diagnosisQueries as queries } from './diagnosis-queries.ts';
+import { Finding } from './finding.tsx';
 
 const { detail: text } = diagnosisText;
 
