@@ -66,4 +66,20 @@ describe("another partner's option ids", () => {
       { p: 'P2', q: 3 },
     ]);
   });
+
+  it('that another partner makes at the same moment are refused with their list once they are there', async () => {
+    const staged = await stage(stockReport('20261120', [{ OPTION_CD: '1', STOCK_QTY: 1 }]));
+    const other = await sql().reserve();
+    await other`begin`;
+    await other`insert into dim_option ("OPTION_CD", "PARTNER_CD") values ('1', 'P2')`;
+    const committed = staged.commit();
+    const refused = expect(committed).rejects.toThrow(foreign);
+    await expect
+      .poll(async () => (await sql()`select from pg_locks where not granted`).length)
+      .toBeGreaterThan(0);
+    await other`commit`;
+    other.release();
+    await refused;
+    expect([...(await sql()`select "PARTNER_CD" as partner from dim_option`)]).toEqual([{ partner: 'P2' }]);
+  });
 });

@@ -105,11 +105,23 @@ async function expectedTotals(first: string, last: string): Promise<Record<strin
   return rows;
 }
 
-async function keptTotals(first: string, last: string): Promise<Record<string, Sums>> {
+async function keptTotals(first: string, last: string, subtracts = false): Promise<Record<string, Sums>> {
   const rows = await sql()`select to_jsonb(t) as row
-    from private.option_totals('P1', ${first}::text::date, ${last}::text::date) t`;
+    from private.option_totals('P1', ${first}::text::date, ${last}::text::date, ${subtracts}) t`;
   return Object.fromEntries(rows.map(({ row: { OPTION_CD, ...sums } }) => [OPTION_CD, sums]));
 }
+
+/** Sums of which null and 0 are the same, of the options that have any. */
+const withoutNothing = (all: Record<string, Sums>) =>
+  Object.fromEntries(
+    Object.entries(all)
+      .map(
+        ([id, sums]) =>
+          [id, Object.entries(sums).filter(([, value]) => Boolean(Number(value ?? 0)))] as const,
+      )
+      .filter(([, sums]) => sums.length > 0)
+      .map(([id, sums]) => [id, Object.fromEntries(sums)]),
+  );
 
 /** The measures of options by their ids: of a thousand each is looked up, of more all are read. */
 async function keptSums(first: string, last: string, asked: number): Promise<Record<string, Sums>> {
@@ -201,6 +213,7 @@ describe('the sums by brand, month and quarter', () => {
         await expectedTotals(first, last),
       ]);
       const wanted = await expectedTotals(first, last);
+      expect(withoutNothing(await keptTotals(first, last, true))).toEqual(withoutNothing(wanted));
       for (const asked of [8, 1001]) expect(await keptSums(first, last, asked)).toEqual(wanted);
     }
     expect(most).toBeGreaterThan(20);

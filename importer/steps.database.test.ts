@@ -143,6 +143,26 @@ describe('the steps of a load', () => {
     expect([...(await sql()`select * from private.rebuild_rollups('P1')`)]).toEqual([]);
   });
 
+  // 300,000 options are published in one statement.
+  it.each([
+    ['new', 5],
+    ['known', 3],
+  ])('publishing sales of options that are %s reads each option at most %i times', async (kind, most) => {
+    const sold = Array.from({ length: 500 }, (_, n) => ({
+      OPTION_CD: `${n}`,
+      SALE_QTY: 1,
+      CATEGORY_NM: '주방',
+    }));
+    if (kind === 'known') await load(salesReport('20261119', sold));
+    await sql()`analyze`;
+    await stage(salesReport(day, sold));
+    const [{ id = '' } = {}] = await sql()<
+      { id: string }[]
+    >`select id from private.import_batch where not is_over`;
+    const read = await done(readRows, (database) => database.commit(id));
+    expect(Number(read.dim_option) / sold.length).toBeLessThanOrEqual(most);
+  });
+
   // 300,000 rows are previewed in one statement: it reads no other period, and no row over and over.
   it.each([
     ['재고현황', (end: string, rows: Row[]) => stockReport(end, rows)],

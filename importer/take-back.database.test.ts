@@ -75,6 +75,20 @@ it('a load can be taken back twice, and the second time changes nothing', async 
   expect(await sales()).toEqual(['20261119 1 2']);
 });
 
+it('a load that gave an option its name and its category is taken back with both', async () => {
+  await load(stockReport('20261118', [{ OPTION_CD: '1', STOCK_QTY: 1, ITEM_NM: '' }]));
+  const before = await everything();
+  await load(
+    salesReport('20261118', [
+      { OPTION_CD: '1', SALE_QTY: 1, SALE_AMT: 1, ITEM_NM: '컵', CATEGORY_NM: '주방' },
+    ]),
+  );
+  const [option] = await sql()`select "ITEM_NM" as name, "CATEGORY_NM" as category from dim_option`;
+  expect(option).toEqual({ name: '컵', category: '주방' });
+  await takeBack(await newestLoad());
+  expect(await everything()).toEqual(before);
+});
+
 it('what stands on a load is named, and days beside it do not', async () => {
   await load(sold('20261118', { 1: 1 }));
   const id = await newestLoad();

@@ -73,7 +73,7 @@ begin
       on n."OPTION_CD" = b.option_cd and not is_summed
     left join private.option_amounts(partner_cd, p.first_before, p.last_before) v
       on v."OPTION_CD" = b.option_cd and (compared or is_some)
-    left join private.option_totals(partner_cd, p.first_day, p.last_day) t
+    left join private.option_totals(partner_cd, p.first_day, p.last_day, measured in ('saleQty', 'conversionRate', 'winnerRate')) t
       on t."OPTION_CD" = b.option_cd and is_added
     left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) m
       on m."OPTION_CD" = b.option_cd and is_summed

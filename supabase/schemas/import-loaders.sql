@@ -152,10 +152,7 @@ begin
     where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" = batch.period_start::integer and t."SVC" = '2P') o,
     (select coalesce(private.bigint_sum(s."SALE_AMT"), 0) as won from pg_temp.import_staged s) n
   where not batch.partial and o.rows > 0 and o.won <> n.won;
-  options := private.claim_options(batch, is_loaded);
-  if is_loaded then
-    perform private.change_categories(batch, batch.period_start::integer);
-  end if;
+  options := private.claim_options(batch, is_loaded, batch.period_start::integer);
   create temporary table import_touched ("OPTION_CD" text) on commit drop;
   -- The service is a condition of the index: without it each of four statements reads the facts of all days.
   counts := private.replace_rows(batch, 'public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],

@@ -164,8 +164,9 @@ create or replace function private.derive_brands(partner_cd text) returns void
       group by 1, 2 having min(m."BRAND_CD") = max(m."BRAND_CD")
     ) n using ("ITEM_NM", "OPTION_NM")
     where u."PARTNER_CD" = derive_brands.partner_cd and (u."BRAND_CD" is null or u."BRAND_DERIVED")
+      and u."BRAND_CD" is distinct from n.brand
   ) d
-  where o."OPTION_CD" = d."OPTION_CD" and o."BRAND_CD" is distinct from d.brand
+  where o."OPTION_CD" = d."OPTION_CD"
 $$;
 comment on function private.derive_brands is
   'Gives the options that no master names the brand of the same product and option name, where that is one.';
@@ -202,73 +203,77 @@ comment on function private.options_without_brand is
 
 -- Makes sure that the partner has every staged option: new ones are made without a brand, names come from the
 -- file; names that an option master gave are left alone, and brands are derived anew where that made a difference.
--- Returns how many were made, or, unless the report is loaded, how many would be. Raises PD001.
+-- sales_day: the staged rows are the sales of that day (yyyyMMdd) and say categories: to options without one, and of the newest
+-- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
+-- Returns how many were made, or, unless the report is loaded, how many would be. Raises PD001, and 23505 for an option that the
+-- file names twice.
 -- Settings: see private.replace_rows.
-create or replace function private.claim_options(batch private.import_batch, is_loaded boolean) returns integer
+create or replace function private.claim_options(batch private.import_batch, is_loaded boolean, sales_day integer default null) returns integer
   language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
+  newest constant boolean := not exists (
+    select from public.agg_performance_option_daily t
+    where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" > sales_day and t."SVC" = '2P');
   made integer;
   named integer;
+  moved integer;
 begin
-  if is_loaded then
-    perform private.keep_made(batch, 'public.dim_option', array(
-      select distinct s."OPTION_CD" from pg_temp.import_staged s
-      where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")));
-    perform private.keep_before(batch, 'public.dim_option', $sql$t."ITEM_NM" = '' and t."OPTION_CD" in (
-      select s."OPTION_CD" from pg_temp.import_staged s where s."ITEM_NM" <> '')$sql$);
-    insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM", "CATEGORY_NM")
-    select s."OPTION_CD", batch.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''),
-      s."CATEGORY_NM"
+  -- One look at the options of the file; only those that are not as it says are written.
+  create temporary table import_option on commit drop as
+  select *
+  from (
+    select s."OPTION_CD" as option_cd, o."OPTION_CD" is null as is_new, o."PARTNER_CD" <> batch.partner_cd as is_foreign,
+      o."ITEM_NM" = '' and s."ITEM_NM" <> '' as is_named,
+      o."OPTION_CD" is not null and sales_day is not null and s."CATEGORY_NM" is not null
+        and (o."CATEGORY_NM" is null or newest and o."CATEGORY_NM" <> s."CATEGORY_NM") as is_moved
     from pg_temp.import_staged s
-    where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")
-    on conflict do nothing;
-    get diagnostics made = row_count;
-  else
-    select count(*) into made from (
-      select distinct s."OPTION_CD" from pg_temp.import_staged s
-      where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")) n;
-  end if;
-  -- After the insert: a load of another partner at the same moment may have been first.
+    left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD"
+  ) n
+  where n.is_new or n.is_foreign or n.is_named or n.is_moved;
+  select count(*) filter (where n.is_new), count(*) filter (where n.is_named), count(*) filter (where n.is_moved)
+  into made, named, moved from pg_temp.import_option n;
   perform private.refuse_codes('PD001', 'options of another partner', array(
-    select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
-    where o."PARTNER_CD" <> batch.partner_cd order by 1));
-  if is_loaded then
+    select n.option_cd from pg_temp.import_option n where n.is_foreign order by 1));
+  if not is_loaded then
+    return made;
+  end if;
+
+  if named + moved > 0 then
+    perform private.keep_before(batch, 'public.dim_option',
+      't."OPTION_CD" in (select n.option_cd from pg_temp.import_option n where n.is_named or n.is_moved)');
     update public.dim_option o
-    set "ITEM_NM" = s."ITEM_NM", "OPTION_NM" = coalesce(s."OPTION_NM", ''), "PRODUCTID" = coalesce(o."PRODUCTID", s."PRODUCTID")
-    from pg_temp.import_staged s
-    where o."OPTION_CD" = s."OPTION_CD" and o."ITEM_NM" = '' and coalesce(s."ITEM_NM", '') <> '';
-    get diagnostics named = row_count;
-    if made + named > 0 then
-      perform private.derive_brands(batch.partner_cd);
-    end if;
+    set "ITEM_NM" = case when n.is_named then s."ITEM_NM" else o."ITEM_NM" end,
+      "OPTION_NM" = case when n.is_named then coalesce(s."OPTION_NM", '') else o."OPTION_NM" end,
+      "PRODUCTID" = case when n.is_named then coalesce(o."PRODUCTID", s."PRODUCTID") else o."PRODUCTID" end,
+      "CATEGORY_NM" = case when n.is_moved then s."CATEGORY_NM" else o."CATEGORY_NM" end
+    from pg_temp.import_option n
+    join pg_temp.import_staged s on s."OPTION_CD" = n.option_cd
+    where o."OPTION_CD" = n.option_cd and (n.is_named or n.is_moved);
+  end if;
+  if made > 0 then
+    perform private.keep_made(batch, 'public.dim_option', array(select n.option_cd from pg_temp.import_option n where n.is_new));
+    -- A plain insert, where ON CONFLICT would take a third longer.
+    begin
+      insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM", "CATEGORY_NM")
+      select s."OPTION_CD", batch.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''), s."CATEGORY_NM"
+      from pg_temp.import_staged s
+      where s."OPTION_CD" in (select n.option_cd from pg_temp.import_option n where n.is_new);
+    exception when unique_violation then
+      -- A load of another partner at the same moment was first.
+      perform private.refuse_codes('PD001', 'options of another partner', array(
+        select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
+        where o."PARTNER_CD" <> batch.partner_cd order by 1));
+      raise exception 'two rows of one key' using errcode = '23505';
+    end;
+  end if;
+  if made + named > 0 then
+    perform private.derive_brands(batch.partner_cd);
   end if;
   return made;
 end
 $$;
 comment on function private.claim_options is
-  'Makes the staged options that are missing, for that partner, if the report is loaded; returns how many. Raises PD001.';
-
--- Gives the partner's options the categories that the staged day of sales says: to those without one, and of the newest
--- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
--- Settings: see private.replace_rows.
-create or replace function private.change_categories(batch private.import_batch, day integer) returns void
-  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
-declare
-  newest boolean := not exists (
-    select from public.agg_performance_option_daily t
-    where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" > change_categories.day and t."SVC" = '2P');
-begin
-  perform private.keep_before(batch, 'public.dim_option', format($sql$t."PARTNER_CD" = %L and exists (select from pg_temp.import_staged s
-    where s."OPTION_CD" = t."OPTION_CD" and s."CATEGORY_NM" is not null and (t."CATEGORY_NM" is null or %L and t."CATEGORY_NM" <> s."CATEGORY_NM"))$sql$,
-    batch.partner_cd, newest));
-  update public.dim_option o set "CATEGORY_NM" = s."CATEGORY_NM"
-  from pg_temp.import_staged s
-  where o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = batch.partner_cd and s."CATEGORY_NM" is not null
-    and (o."CATEGORY_NM" is null or newest and o."CATEGORY_NM" <> s."CATEGORY_NM");
-end
-$$;
-comment on function private.change_categories is
-  'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
+  'Makes the staged options that are missing, for that partner, and names and categories those that are there, if the report is loaded; returns how many are new. Raises PD001, and 23505 for an option named twice.';
 
 -- A row that is another partner's, though no option says so.
 -- Settings: see private.replace_rows.

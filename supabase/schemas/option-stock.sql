@@ -115,6 +115,10 @@ begin
     perform private.rewrite_option_stock(o."PARTNER_CD", array_agg(o."OPTION_CD"))
     from (select c."PARTNER_CD", c."OPTION_CD" from changed c union select r."PARTNER_CD", r."OPTION_CD" from replaced r) o
     group by o."PARTNER_CD";
+  elsif tg_op = 'INSERT' and tg_relid = 'public.dim_option'::regclass then
+    -- An option is mostly new to its stock, too: a report makes the options before it writes their stock.
+    perform private.rewrite_option_stock(c."PARTNER_CD", array_agg(c."OPTION_CD"))
+    from changed c join public.fact_stock s on s."OPTION_CD" = c."OPTION_CD" group by c."PARTNER_CD";
   else
     perform private.rewrite_option_stock(c."PARTNER_CD", array_agg(c."OPTION_CD")) from changed c group by c."PARTNER_CD";
   end if;

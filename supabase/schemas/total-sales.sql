@@ -258,13 +258,20 @@ grant execute on function private.option_sums to authenticated, service_role;
 
 -- The same of all options, one sum a measure. Put into the query that calls it, which leaves out what it does not read: a
 -- list that is sorted by one measure needs that of every option, in a third of the time.
-create or replace function private.option_totals(partner_cd text, first_day date, last_day date)
+-- subtracts: the parts are those of private.traffic_parts, so that at most half a month is read from the facts. Then null, what no
+-- file says, may be 0: for ratios, and for pieces, which each row of facts says.
+create or replace function private.option_totals(partner_cd text, first_day date, last_day date, subtracts boolean default false)
   returns table (
     "OPTION_CD" text, {{measures: "$column" bigint}}
   ) language sql stable begin atomic
   with parts as materialized (
-    select q.quarters, q.other_months, p.days
-    from private.sales_parts(partner_cd, first_day, last_day) p
+    select q.quarters, q.other_months, p.days, p.less_days
+    from (
+      select s.months, s.days, '{}'::integer[] as less_days
+      from private.sales_parts(partner_cd, first_day, last_day) s where not subtracts
+      union all
+      select t.months, t.days, t.less_days from private.traffic_parts(partner_cd, first_day, last_day) t where subtracts
+    ) p
     cross join lateral private.with_quarters(partner_cd, p.months) q
   )
   select r.option_cd, {{measures: private.bigint_sum(r.$alias)}}
@@ -284,10 +291,15 @@ create or replace function private.option_totals(partner_cd text, first_day date
     from public.agg_performance_option_daily d
     where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.days from parts p)::integer[])
     group by d."OPTION_CD"
+    union all
+    select d."OPTION_CD", {{measures: -$factSum}}
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+    group by d."OPTION_CD"
   ) r (option_cd, {{measures: $alias}})
   group by r.option_cd;
 end;
-comment on function private.option_totals is 'Measures of all options of a partner in a period, a column each; an option without rows has none. A row of facts whose option is not the partner''s is among them.';
+comment on function private.option_totals is 'Measures of all options of a partner in a period, a column each; an option without rows has none, or 0 where days were subtracted. A row of facts whose option is not the partner''s is among them.';
 grant execute on function private.option_totals to authenticated, service_role;
 
 -- What is left of a whole without a part of it.
