@@ -72,14 +72,16 @@ describe("another partner's option ids", () => {
     const other = await sql().reserve();
     await other`begin`;
     await other`insert into dim_option ("OPTION_CD", "PARTNER_CD") values ('1', 'P2')`;
-    const committed = staged.commit();
-    const refused = expect(committed).rejects.toThrow(foreign);
-    await expect
-      .poll(async () => (await sql()`select from pg_locks where not granted`).length)
-      .toBeGreaterThan(0);
-    await other`commit`;
-    other.release();
-    await refused;
+    await Promise.all([
+      expect(staged.commit()).rejects.toThrow(foreign),
+      (async () => {
+        await expect
+          .poll(async () => (await sql()`select from pg_locks where not granted`).length)
+          .toBeGreaterThan(0);
+        await other`commit`;
+        other.release();
+      })(),
+    ]);
     expect([...(await sql()`select "PARTNER_CD" as partner from dim_option`)]).toEqual([{ partner: 'P2' }]);
   });
 });
