@@ -65,9 +65,18 @@ test('상품 관리 without a connection: list and panel say it once each, both 
   await expect(searchButton(page)).toBeEnabled();
   const [first, second] = [await name(1).innerText(), await name(2).innerText()];
 
-  // The panel's code is not here yet: the notice says what is missing.
+  const hasToasts = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster-')),
+    );
+  await expect.poll(hasToasts).toBe(true);
+
+  // What a toast tells is told without a connection, too, and the page stays.
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('[data-sonner-toast]')).toContainText('서버에 연결할 수 없습니다');
+  // The panel's code is not here yet: the notice says what is missing.
   await name(1).click();
   await expect(page).toHaveURL(/option=/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

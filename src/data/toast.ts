@@ -1,4 +1,5 @@
 import type { Action, ExternalToast } from 'sonner';
+import { codeWhenConnected } from './page-code.ts';
 
 /** What a toast may carry beside its title: an id that replaces the toast before, a text, a duration in ms, a button. */
 interface ToastOptions extends Pick<ExternalToast, 'id' | 'description' | 'duration'> {
@@ -29,7 +30,9 @@ async function show(
 ): Promise<void> {
   isWanted = true;
   mountToaster();
-  const [sonner] = await Promise.all([import('sonner'), mounted]);
+  const [sonner] = await Promise.all([codeWhenConnected(() => import('sonner')).catch(() => null), mounted]);
+  // A page of an older release, whose code is gone.
+  if (sonner === null) return;
   // One that replaces another would keep its text and its button.
   sonner.toast[kind](title, { description: null, ...options, action: buttonOf(options?.action) });
 }

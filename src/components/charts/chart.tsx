@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { ChartHead } from './chart-head.tsx';
 import type { ChartChanges } from './chart-spec.ts';
 import type { ChartProps as ViewProps } from './chart-view.tsx';
 
 // No page without a chart pays for the drawing of one.
-const ChartWithChanges = lazy(() => import('./chart-with-changes.tsx'));
+const ChartWithChanges = lazy(() => codeWhenConnected(() => import('./chart-with-changes.tsx')));
 
 interface ChartProps extends ViewProps {
   /** Marks the days on which interventions began, of a chart over days of one partner. */

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import {
   hasSource,
@@ -13,7 +14,7 @@ import {
 } from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 
-const SalesSourcePanel = lazy(() => import('./sales-source-panel.tsx'));
+const SalesSourcePanel = lazy(() => codeWhenConnected(() => import('./sales-source-panel.tsx')));
 
 interface SalesSourceButtonProps {
   metric: MetricId;

@@ -2,6 +2,7 @@ import { Columns3, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { fullOrder, moveInOrder } from '@/domain/kept-order.ts';
 import { tableText } from '@/text/table.ts';
 import { ColumnChoiceRow } from './column-choice-row.tsx';
@@ -10,7 +11,9 @@ import type { ColumnSetChoice as SetChoice, ColumnSetChoiceProps } from './colum
 
 // lazy() forgets that the component takes rows of any kind.
 const ColumnSetChoice = lazy(() =>
-  import('./column-set-choice.tsx').then((module) => ({ default: module.ColumnSetChoice })),
+  codeWhenConnected(() =>
+    import('./column-set-choice.tsx').then((module) => ({ default: module.ColumnSetChoice })),
+  ),
 ) as unknown as typeof SetChoice;
 
 /** A column that is not there, because what it rests on was never loaded for the partner. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '@/components/ui/cn.ts';
 import { TableRow } from '@/components/ui/table.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import type { EditCell as EditCellType } from './edit-cell.tsx';
 import { Expander } from './expander.tsx';
 import { LeadCells } from './lead-cells.tsx';
@@ -13,7 +14,7 @@ import type { CellEdits } from './use-cell-edits.ts';
 
 // lazy() forgets that the component takes rows of any kind.
 const EditCell = lazy(() =>
-  import('./edit-cell.tsx').then(({ EditCell }) => ({ default: EditCell })),
+  codeWhenConnected(() => import('./edit-cell.tsx').then(({ EditCell }) => ({ default: EditCell }))),
 ) as unknown as typeof EditCellType;
 
 const MARKED = 'bg-[color-mix(in_srgb,var(--focus)_7%,var(--surface))]';

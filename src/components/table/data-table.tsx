@@ -3,6 +3,7 @@ import { useMedia } from '@/components/layout/use-media.ts';
 import { usePhone } from '@/components/layout/use-phone.ts';
 import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody } from '@/components/ui/table.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { tableText } from '@/text/table.ts';
 import { bodyItems } from './body-items.ts';
 import { BodyLine } from './body-line.tsx';
@@ -27,7 +28,7 @@ import type { VirtualBody as VirtualBodyType } from './virtual-body.tsx';
 
 // lazy() forgets that the component takes rows of any kind.
 const VirtualBody = lazy(() =>
-  import('./virtual-body.tsx').then(({ VirtualBody }) => ({ default: VirtualBody })),
+  codeWhenConnected(() => import('./virtual-body.tsx').then(({ VirtualBody }) => ({ default: VirtualBody }))),
 ) as unknown as typeof VirtualBodyType;
 
 const NO_ROWS: readonly never[] = [];

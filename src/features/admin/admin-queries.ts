@@ -114,6 +114,7 @@ export function useChangeMembers() {
           const isNew = unwrap(await supabase().rpc('change_member', { member_id, ...change }));
           changed = changed || isNew;
         } catch (error) {
+          if (!changed) throw error;
           failure = error;
           break;
         }

@@ -2,10 +2,11 @@ import { Layers } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { figureName, type TableColumn } from '@/components/table/table-column.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { settlementText } from '@/text/settlement.ts';
 import { type LineMeasure, type LinesArgs, measuresOf } from './lines-measures.ts';
 
-const LinesPanel = lazy(() => import('./lines-panel.tsx'));
+const LinesPanel = lazy(() => codeWhenConnected(() => import('./lines-panel.tsx')));
 
 interface LinesProps {
   /** What the figure is, in words. */

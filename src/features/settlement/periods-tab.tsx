@@ -4,6 +4,7 @@ import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { settlementText } from '@/text/settlement.ts';
 import type { PagePart } from './page-part.ts';
@@ -11,7 +12,7 @@ import { periodColumnsWith, periodPhoneColumn, periodRow } from './period-column
 import type { SettledPeriod } from './settled-periods.ts';
 
 // Come with the tab: few visits open it.
-const PeriodCards = lazy(() => import('./period-cards.tsx'));
+const PeriodCards = lazy(() => codeWhenConnected(() => import('./period-cards.tsx')));
 
 const { periods: text } = settlementText;
 
