@@ -60,6 +60,7 @@ test('a CSV of Excel in Korean is loaded, and says which usual columns it lacks'
   await expect(item(page, file.name)).toContainText('이 파일에 없는 열: 누적보관료');
   await expect(count(page, file.name, '신규')).toHaveText('1');
   await load(page, partner, 1).click();
+  await expect(item(page, file.name)).toContainText('반영 완료');
   await page.goto(`/${partner.id}/inventory`);
   await expect(page.getByRole('row', { name: option })).toContainText('똠');
 });
