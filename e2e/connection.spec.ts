@@ -71,7 +71,7 @@ test('상품 관리 without a connection: list and panel say it once each, both 
     );
   await expect.poll(hasToasts).toBe(true);
 
-  // What a toast tells is told without a connection, too, and the page stays.
+  // A toast comes without a connection, too, and the page stays.
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Control+k');

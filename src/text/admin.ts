@@ -123,23 +123,11 @@ export const adminText = {
   },
   bulk: {
     saved: (members: string) => `회원 ${members}명의 권한을 바꾸었습니다`,
-    actions: {
-      needsFactorOn: {
-        label: '2단계 인증 필수',
-        title: '2단계 인증을 필수로 할까요?',
-        text: (members: string) =>
-          `선택한 회원 ${members}명은 2단계 인증을 등록하고 사용하기 전에는 아무 데이터도 볼 수 없습니다.`,
-      },
-      signOut: {
-        label: '모든 기기에서 로그아웃',
-        title: '모든 기기에서 로그아웃할까요?',
-        text: (members: string) => `선택한 회원 ${members}명은 다시 로그인해야 합니다.`,
-      },
-      deactivate: {
-        label: '비활성화',
-        title: '회원을 비활성화할까요?',
-        text: (members: string) => `선택한 회원 ${members}명은 바로 로그아웃되고 로그인할 수 없습니다.`,
-      },
+    texts: {
+      needsFactorOn: (members: string) =>
+        `선택한 회원 ${members}명은 2단계 인증을 등록하고 사용하기 전에는 아무 데이터도 볼 수 없습니다.`,
+      signOut: (members: string) => `선택한 회원 ${members}명은 다시 로그인해야 합니다.`,
+      deactivate: (members: string) => `선택한 회원 ${members}명은 바로 로그아웃되고 로그인할 수 없습니다.`,
     },
   },
   managed: {

@@ -3,13 +3,13 @@ import { adminText } from '@/text/admin.ts';
 import { type RightChange, useChangeMembers } from './admin-queries.ts';
 import { ChangeButton } from './change-button.tsx';
 
-const { bulk: text } = adminText;
+const { actions, bulk: text } = adminText;
 
 const changes = [
   ['needsFactorOn', { action: 'needs-factor', value: true }],
   ['signOut', { action: 'sign-out' }],
   ['deactivate', { action: 'deactivate' }],
-] as const satisfies readonly [keyof typeof text.actions, RightChange][];
+] as const satisfies readonly [keyof typeof text.texts, RightChange][];
 
 interface MemberBulkProps {
   ids: readonly string[];
@@ -24,7 +24,7 @@ export function MemberBulk({ ids, onDone }: MemberBulkProps) {
     <ChangeButton
       key={name}
       name={formatCount(ids.length)}
-      words={text.actions[name]}
+      words={{ ...actions[name], text: text.texts[name] }}
       onConfirm={() => {
         const left = new Set(ids);
         return save(ids, change, (id) => left.delete(id)).finally(() => onDone([...left]));

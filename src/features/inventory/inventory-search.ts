@@ -1,8 +1,8 @@
 import {
   brandFilter,
   choiceFilter,
-  gradeFilter,
   dayFilter,
+  gradeFilter,
   optionIdsFilter,
   productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
