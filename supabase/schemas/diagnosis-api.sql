@@ -30,14 +30,14 @@ grant execute on function private.diagnosis_edition to authenticated, service_ro
 -- Two parts, because only while an edition is being written is there anything to restore.
 create or replace function private.current_findings(partner_cd text) returns setof public.fact_product_diagnosis language sql stable begin atomic
   select f.* from public.fact_product_diagnosis f
-  where f."PARTNER_CD" = partner_cd and f."LAST_DAY" = private.last_diagnosis(partner_cd)
+  where f."PARTNER_CD" = partner_cd and f."LAST_DAY" = (select private.last_diagnosis(partner_cd))
     and f."EDITION" = (select private.diagnosis_edition(partner_cd))
   union all
   select e.* from public.fact_product_diagnosis f
   cross join lateral jsonb_populate_record(f, f."FORMER") e
-  where f."PARTNER_CD" = partner_cd and f."LAST_DAY" >= private.last_diagnosis(partner_cd)
+  where f."PARTNER_CD" = partner_cd and f."LAST_DAY" >= (select private.last_diagnosis(partner_cd))
     and f."EDITION" > (select private.diagnosis_edition(partner_cd))
-    and e."LAST_DAY" = private.last_diagnosis(partner_cd) and e."EDITION" = (select private.diagnosis_edition(partner_cd));
+    and e."LAST_DAY" = (select private.last_diagnosis(partner_cd)) and e."EDITION" = (select private.diagnosis_edition(partner_cd));
 end;
 comment on function private.current_findings is 'Findings of a partner as of its newest diagnosed day.';
 grant execute on function private.current_findings to authenticated, service_role;

@@ -294,6 +294,19 @@ it('a shop that grows is forecast higher, and one that shrinks lower, as far as 
   expect(await factor(1 / 1.2)).toBeLessThan(1 / 1.1);
 });
 
+it('the options are counted once, not for each past forecast', async () => {
+  const { sql } = database;
+  const [row] = await sql.begin(async (tx) => {
+    await tx`set local track_functions = 'all'`;
+    await tx`select private.demand_ranges('P1', ${today}::text::date)`;
+    return tx`select pg_stat_get_xact_function_calls('private.forecast_parts'::regproc)::integer as calls,
+      (select count(*)::integer from public.agg_demand_forecast) as kept`;
+  });
+  expect(row?.kept).toBeGreaterThan(100);
+  expect(row?.calls).toBeGreaterThan(0);
+  expect(row?.calls).toBeLessThan(20);
+});
+
 it('errors that all options share widen the interval', async () => {
   const width = async (shared: number) => {
     let found = 0;
