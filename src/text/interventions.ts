@@ -115,7 +115,7 @@ export const interventionsText = {
     `같은 상품의 다른 옵션 ${count(siblings)}개와 주고받은 판매로 보이는 ${pieces}개는 추가 판매량에서 뺐습니다.`,
   span: {
     label: '비교 기간',
-    names: { '7': '7일', '14': '14일', '28': '28일', now: '지금까지' },
+    names: { week: '7일', fortnight: '14일', month: '28일', now: '지금까지' },
     why: '기본 14일은 요일이 두 번 돌아 효과가 드러나고, 다른 일이 끼어들기에는 짧은 기간입니다. 천천히 나타나는 변경은 28일이나 지금까지로 보세요.',
   },
   warnings: {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { DEFAULT_SPAN, MOST_DAYS, type PanelEffect, type Span } from '@/domain/effect/panel-effect.ts';
+import { daysOf, DEFAULT_SPAN, type PanelEffect, type Span } from '@/domain/effect/panel-effect.ts';
 import { type InterventionRow, readPanels } from './effect-queries.ts';
 import { interventionArea } from './intervention-mutations.ts';
 import { runEffects } from './run-effects.ts';
@@ -77,8 +77,7 @@ export function useEffects(list: Interventions | undefined, span: Span = DEFAULT
       );
       try {
         for (const ids of batchesOf(rows.filter((row) => !effects[effectKey(row)]))) {
-          const days = span === 'now' ? MOST_DAYS : Number(span);
-          const panels = await readPanels(code, { ids, days }, signal);
+          const panels = await readPanels(code, { ids, days: daysOf(span) }, signal);
           const tell = (effect: PanelEffect) => {
             effects = { ...effects, [effectKey(effect)]: effect };
             if (!signal.aborted) queryClient.setQueryData<Computed>(queryKey, { effects, isStopped: false });

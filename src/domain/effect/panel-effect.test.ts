@@ -109,7 +109,7 @@ it('days before an option was sold for the first time are no history of it', asy
 
 it('the compared days are chosen, and each of their weeks has its own effect', async () => {
   // Sold twice as much in the first 14 days alone: it fades.
-  const month = await effectOf(panels(), '28');
+  const month = await effectOf(panels(), 'month');
   expect(month.post).toBe(28);
   expect(month.result?.effect.value).toBeGreaterThan(0.4);
   expect(month.result?.effect.value).toBeLessThan(0.6);
@@ -122,7 +122,7 @@ it('the compared days are chosen, and each of their weeks has its own effect', a
   }
   // Seven whole weeks until day 299, of which the last is the 49th after the start.
   expect((await effectOf(panels(), 'now')).post).toBe(49);
-  expect((await effectOf(panels(), '7')).post).toBe(7);
+  expect((await effectOf(panels(), 'week')).post).toBe(7);
   expect((await effectOf(panels({}, { soldUntil: addDays('20260101', 252) }), 'now')).reasons).toEqual([
     'notYet',
   ]);

@@ -36,13 +36,16 @@ interface DailyPanel {
 /** Why an effect is not judged: what the method says, and what the windows lack. */
 export type EffectReason = Reason | 'noOptions' | 'notYet' | 'tooEarly';
 
-/** Days from the start on that are compared; `now`: as many whole weeks as are loaded. */
-export const spans = ['7', '14', '28', 'now'] as const;
+const SPAN_DAYS = { week: 7, fortnight: 14, month: 28 } as const;
+/** From the start on what is compared; `now`: as many whole weeks as are loaded. */
+export const spans = ['week', 'fortnight', 'month', 'now'] as const;
 export type Span = (typeof spans)[number];
+/** Days after a start that the panels of a span need. */
+export const daysOf = (span: Span) => (span === 'now' ? MOST_DAYS : SPAN_DAYS[span]);
 /** Two weeks are enough for an effect to show and short enough for other causes to stay away: docs/decisions/effect-method.md. */
-export const DEFAULT_SPAN: Span = '14';
+export const DEFAULT_SPAN: Span = 'fortnight';
 /** Days after a start that a panel has at most. */
-export const MOST_DAYS = 182;
+const MOST_DAYS = 182;
 
 /** The effect of one intervention, of the days that its panel was read with. */
 export interface PanelEffect extends Pick<DailyPanel, 'id' | 'version' | 'price' | 'margin'> {
@@ -84,7 +87,7 @@ function lacking(
 
 /** Days after the start that are compared: of `now` whole weeks, one at least. */
 function postOf(span: Span, { startDay }: DailyPanel, { soldUntil }: DailyPanels): number {
-  if (span !== 'now') return Number(span);
+  if (span !== 'now') return SPAN_DAYS[span];
   const known = soldUntil === null ? 0 : Math.min(MOST_DAYS, daysBetween(startDay, soldUntil) + 1);
   return Math.max(WEEK, known - (known % WEEK));
 }
