@@ -155,8 +155,8 @@ it('the compared days are chosen, in the address, and all effects are of them', 
   await rowsOf('변경', /여름 쿠폰.*증가/);
   await userEvent.selectOptions(screen.getByLabelText('비교 기간'), '28일');
   await expect.poll(() => window.location.search).toContain('span=month');
-  // 160 days before it have four stretches of 28 days: it needs five.
-  await rowsOf('변경', /여름 쿠폰.*판단 불가.*28일씩 4구간뿐입니다.*부터 시작한 변경을 판단할 수 있습니다/);
+  // Of 160 days before it 105 starts have whole windows, three stretches of 28 days: it needs five.
+  await rowsOf('변경', /여름 쿠폰.*판단 불가.*28일씩 3구간뿐입니다.*부터 시작한 변경을 판단할 수 있습니다/);
   expect(screen.getByText(/시작일부터 28일의 판매를/)).toBeTruthy();
 });
 
