@@ -1,4 +1,5 @@
-import type { DailyPanels, PanelEffect, Span } from '@/domain/effect/panel-effect.ts';
+import type { DailyPanels, PanelEffect } from '@/domain/effect/panel-effect.ts';
+import type { Span } from '@/domain/effect/span.ts';
 
 /** What the worker is given. */
 export interface EffectJob {

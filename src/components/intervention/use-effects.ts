@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { daysOf, DEFAULT_SPAN, type PanelEffect, type Span } from '@/domain/effect/panel-effect.ts';
+import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
+import { daysOf, DEFAULT_SPAN, type Span } from '@/domain/effect/span.ts';
 import { type InterventionRow, readPanels } from './effect-queries.ts';
 import { interventionArea } from './intervention-mutations.ts';
 import { runEffects } from './run-effects.ts';

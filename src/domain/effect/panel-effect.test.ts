@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays } from '../korea-time.ts';
-import { type DailyPanels, panelEffect, type Span } from './panel-effect.ts';
+import { type DailyPanels, panelEffect } from './panel-effect.ts';
+import type { Span } from './span.ts';
 
 /** 300 days of three options that sell 5 or 6 a day; option 1 sells twice that in the 14 days from day 250 on. */
 function panels(

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type Day } from '../korea-time.ts';
 import { analyseEffect, type EffectResult } from './analyse-effect.ts';
 import type { SalesSeries } from './sales-panel.ts';
+import { daysOf, DEFAULT_SPAN, MOST_DAYS, type Span } from './span.ts';
 import { LEAST_BLOCKS, type Reason, type Verdict } from './verdict.ts';
 
 /** Daily panels as the database gives them (intervention_panels); days are numbers from firstDay (0) on. */
@@ -35,17 +36,6 @@ interface DailyPanel {
 
 /** Why an effect is not judged: what the method says, and what the windows lack. */
 export type EffectReason = Reason | 'noOptions' | 'notYet' | 'tooEarly';
-
-const SPAN_DAYS = { week: 7, fortnight: 14, month: 28 } as const;
-/** From the start on what is compared; `now`: as many whole weeks as are loaded. */
-export const spans = ['week', 'fortnight', 'month', 'now'] as const;
-export type Span = (typeof spans)[number];
-/** Days after a start that the panels of a span need. */
-export const daysOf = (span: Span) => (span === 'now' ? MOST_DAYS : SPAN_DAYS[span]);
-/** Two weeks are enough for an effect to show and short enough for other causes to stay away: docs/decisions/effect-method.md. */
-export const DEFAULT_SPAN: Span = 'fortnight';
-/** Days after a start that a panel has at most. */
-const MOST_DAYS = 182;
 
 /** The effect of one intervention, of the days that its panel was read with. */
 export interface PanelEffect extends Pick<DailyPanel, 'id' | 'version' | 'price' | 'margin'> {
@@ -87,7 +77,7 @@ function lacking(
 
 /** Days after the start that are compared: of `now` whole weeks, one at least. */
 function postOf(span: Span, { startDay }: DailyPanel, { soldUntil }: DailyPanels): number {
-  if (span !== 'now') return SPAN_DAYS[span];
+  if (span !== 'now') return daysOf(span);
   const known = soldUntil === null ? 0 : Math.min(MOST_DAYS, daysBetween(startDay, soldUntil) + 1);
   return Math.max(WEEK, known - (known % WEEK));
 }

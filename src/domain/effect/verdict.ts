@@ -10,7 +10,7 @@ export type Verdict = 'rise' | 'fall' | 'unclear' | 'undecidable';
 export type Reason = 'fewBlocks' | 'fewSales' | 'stockOuts' | 'notLoaded' | 'overlap' | 'noControls';
 
 export const LEAST_BLOCKS = 5;
-export const LEAST_SOLD_BEFORE = 30;
+const LEAST_SOLD_BEFORE = 30;
 const NOMINAL_FALSE_ALARMS = 0.1;
 /** How often an effect of the smallest size is seen. */
 const POWER = 0.8;

@@ -7,7 +7,7 @@ import {
 } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
-import { DEFAULT_SPAN, spans } from '@/domain/effect/panel-effect.ts';
+import { DEFAULT_SPAN, spans } from '@/domain/effect/span.ts';
 import { interventionPeriod } from '@/domain/first-periods.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import { verdicts } from '@/components/intervention/effect-rows.ts';

@@ -1,5 +1,5 @@
 import { inputClasses } from '@/components/ui/input.tsx';
-import { type Span, spans } from '@/domain/effect/panel-effect.ts';
+import { type Span, spans } from '@/domain/effect/span.ts';
 import { interventionsText } from '@/text/interventions.ts';
 
 const { span: text } = interventionsText;

@@ -8,7 +8,7 @@ import { useEffects } from '@/components/intervention/use-effects.ts';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
-import { DEFAULT_SPAN } from '@/domain/effect/panel-effect.ts';
+import { DEFAULT_SPAN } from '@/domain/effect/span.ts';
 import { interventionPeriod } from '@/domain/first-periods.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { interventionsText } from '@/text/interventions.ts';
