@@ -124,12 +124,40 @@ it('a row opens onto its course, evidence and trail', async () => {
   await press('여름 쿠폰');
   const sheet = await screen.findByRole('dialog', { name: '여름 쿠폰' });
   await expect.poll(() => window.location.search).toMatch(/id=/);
-  for (const title of ['판매와 예상', '누적 효과', '아무 일도 없던 때와 비교'])
+  for (const title of ['판매와 예상', '누적 효과', '주별 효과', '아무 일도 없던 때와 비교'])
     expect(await within(sheet).findByText(title)).toBeTruthy();
   expect(sheet.textContent).toContain('판정(추정): 증가');
-  expect(sheet.textContent).toContain('이중차분 v1');
+  expect(sheet.textContent).toContain('이중차분 v2');
   expect(await within(sheet).findByText('겹치는 변경이 없습니다.')).toBeTruthy();
   expect(await within(sheet).findByText('크림 1개')).toBeTruthy();
+});
+
+it('what cannot be judged shows no effect, but what lacks and from when on it can be', async () => {
+  await open();
+  await rowsOf('변경', /수건 사진.*판단 불가.*0개로 30개보다 적습니다/);
+  const [day] = await ago(-13);
+  const { day: later = '' } = day ?? {};
+  await rowsOf(
+    '변경',
+    new RegExp(
+      `어제 라이브.*${later.slice(0, 4)}.${later.slice(4, 6)}.${later.slice(6)}에 전날까지의 판매를`,
+    ),
+  );
+  await press('수건 사진');
+  const sheet = await screen.findByRole('dialog', { name: '수건 사진' });
+  expect(sheet.textContent).toContain('판정(추정): 판단 불가');
+  expect(sheet.textContent).not.toContain('90% 구간');
+  expect(within(sheet).queryByText('판매와 예상')).toBeNull();
+});
+
+it('the compared days are chosen, in the address, and all effects are of them', async () => {
+  await open();
+  await rowsOf('변경', /여름 쿠폰.*증가/);
+  await userEvent.selectOptions(screen.getByLabelText('비교 기간'), '28일');
+  await expect.poll(() => window.location.search).toContain('span=month');
+  // Of 160 days before it 105 starts have whole windows, three stretches of 28 days: it needs five.
+  await rowsOf('변경', /여름 쿠폰.*판단 불가.*28일씩 3구간뿐입니다.*부터 시작한 변경을 판단할 수 있습니다/);
+  expect(screen.getByText(/시작일부터 28일의 판매를/)).toBeTruthy();
 });
 
 it('the pooled effect of a type, and a file with both', async () => {
@@ -162,6 +190,10 @@ it('registers, changes and removes, and nothing typed is lost where that fails',
   await fill('변경 이름', '토너 상세');
   await fill('대상 옵션', '토너');
   await press(/^토너 1개 추가/);
+  const note = await screen.findByRole('note', { name: '효과를 볼 수 있는 크기' });
+  await expect
+    .poll(() => note.textContent, { timeout: 30_000 })
+    .toMatch(/14일이면 .* 이상 늘거나.*비교 옵션 \d개\(.* 등\)/);
   const works = answerInstead('/rpc/save_intervention', () =>
     Response.json({ message: 'x' }, { status: 500 }),
   );

@@ -84,13 +84,13 @@ export function measureCell(cell: Cell, estimators: readonly Estimator[]): Measu
           soldBefore: usualSales(first),
           unseen: 0,
           missing: 0,
-          overlaps: false,
+          covered: 0,
           controls: controls.length,
         });
         if (low <= truth && truth <= high) count(tally.covered, planted);
         if (low > 0 || high < 0) count(tally.flagged, planted);
         if (verdict === 'rise' || verdict === 'fall') count(tally.called, planted);
-        tally.effects[planted]?.push({ logEffect, deviation, degrees });
+        tally.effects[planted]?.push({ logEffect, deviation, degrees, group: draws });
         if (planted > 0) return;
         tally.halves.push((high - low) / 2);
         if (verdict !== 'undecidable') tally.decided += 1;

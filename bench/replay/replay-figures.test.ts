@@ -26,6 +26,12 @@ beforeAll(async () => {
     from (values ('A', 10), ('A', 11), ('A', 12), ('A', 14), ('B', 3), ('B', 5)) f (o, n)`;
   // Views of B were 280 in the four weeks that end two weeks before, and 100 after; of its won 1,400 of two weeks are gone.
   await sql`insert into replay_finding values ('2026-01-01', 'P1', 'B', 'viewsFell', '{}', 800)`;
+  // A line of A that never came, ten pieces of C of which none is sold in time, no advertising of B, and returns that are not known.
+  await sql`insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY")
+    values ('P1', 'R1', '20251210', '20251220', 'A', 5)`;
+  await sql`insert into replay_finding values ('2026-01-01', 'P1', 'A', 'inboundStuck', '{}', null),
+    ('2026-01-01', 'P1', 'C', 'storageGrows', '{"day": "2026.01.08", "stock": 10}', null),
+    ('2026-01-01', 'P1', 'B', 'adsInVain', '{"limit": 50}', null), ('2026-01-01', 'P1', 'B', 'returnsRose', '{"limit": 5}', null)`;
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "VIEW_CNT")
     values ('A', 'P1', 20251231, 0, 1000, 0), ('B', 'P1', 20251231, 0, 3000, 0), ('B', 'P1', 20251202, 0, 2800, 280),
       ('B', 'P1', 20260102, 0, 0, 100), ('B', 'P1', 20260130, 2, 0, 0), ('C', 'P1', 20260116, 2, 500, 0)`;
@@ -67,6 +73,11 @@ it('an interval is judged where no day was without stock', () => {
 });
 
 it('findings and their won are judged by the days after them', () => {
-  expect(figures.findings).toEqual([{ rule: 'viewsFell', judged: 1, held: 1, share: 1 }]);
+  expect(figures.findings).toEqual([
+    { rule: 'adsInVain', judged: 1, held: 0, share: 0 },
+    { rule: 'inboundStuck', judged: 1, held: 1, share: 1 },
+    { rule: 'storageGrows', judged: 1, held: 1, share: 1 },
+    { rule: 'viewsFell', judged: 1, held: 1, share: 1 },
+  ]);
   expect(figures.won).toEqual([{ rule: 'viewsFell', judged: 1, within: 1, share: 1 }]);
 });

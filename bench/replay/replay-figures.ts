@@ -33,7 +33,7 @@ create index on replay_finding (option_cd, day)`;
 /** What came of each finding: the days after it, judged by the figure that it spoke of. */
 const outcomes = `create temp table replay_outcome as
   select f.*, b.amount as amount_before, b.views as views_before, b.orders as orders_before, a.amount, a.views, a.orders, a.gross, a.cancelled, a.pieces,
-    a.winner, p.cost as ad_cost, p.sales as ad_sales
+    a.winner, p.cost as ad_cost, p.sales as ad_sales, p.seen, v.vain_cost, r.return_rate, w.waits
   from replay_finding f
   left join lateral (
     select sum(d."SALE_AMT")::numeric as amount, sum(d."VIEW_CNT")::numeric as views, sum(d."ORDER_CNT")::numeric as orders, sum(d."GROSS_QTY")::numeric as gross,
@@ -46,12 +46,30 @@ const outcomes = `create temp table replay_outcome as
     from public.agg_performance_option_daily d
     where d."OPTION_CD" = f.option_cd and d."DATE_SK" between private.date_sk(f.day - 42) and private.date_sk(f.day - 15)) b on true
   left join lateral (
-    select sum(d."AD_COST")::numeric as cost, sum(d."REV_14D")::numeric as sales from public.fact_ad_daily d
-    where f.rule = 'adLoss' and d."PARTNER_CD" = f.partner and d."OPTION_CD" = f.option_cd
-      and d."DATE_SK" between private.date_sk(f.day) and private.date_sk(f.day + 13)) p on true`;
+    select sum(d."AD_COST")::numeric as cost, sum(d."REV_14D")::numeric as sales, sum(d."IMP_CNT")::numeric as seen from public.fact_ad_daily d
+    where f.rule in ('adLoss', 'adViewsFell') and d."PARTNER_CD" = f.partner and d."OPTION_CD" = f.option_cd
+      and d."DATE_SK" between private.date_sk(f.day) and private.date_sk(f.day + 13)) p on true
+  left join lateral (
+    select sum(d.vain_cost) as vain_cost
+    from private.diagnosis_ad_days(f.partner, f.day + 14, (f.evidence ->> 'limit')::numeric, array[f.option_cd]) d
+    where f.rule = 'adsInVain') v on true
+  left join lateral (
+    select private.share(s."CUST_RETURN_30D", s."SALE_QTY_30D") as return_rate from public.fact_stock_snapshot s
+    where f.rule = 'returnsRose' and s."OPTION_CD" = f.option_cd and s."SNAP_DT" = private.day_text(f.day + 14)) r on true
+  left join lateral (
+    -- Three days later it was not on sale either.
+    select exists (select from public.raw_wing_inbound_request l where l."CUST_CD" = f.partner and l."OPTION_CD" = f.option_cd
+      and l."SCH_DT" between private.day_text(f.day - 60) and private.day_text(f.day - 1)
+      and coalesce(l."DP_APRV_DT" > private.day_text(f.day + 2), true)) as waits
+    where f.rule = 'inboundStuck') w on true`;
 
 const held = `case rule
-    when 'winnerLost' then winner < 70 when 'winnerLostAds' then winner < 70
+    when 'winnerLost' then winner < 70 when 'winnerLostAds' then winner < 70 when 'priceHigh' then winner < 70
+    when 'adsInVain' then coalesce(vain_cost, 0) > 0
+    when 'adViewsFell' then private.quotient(seen, 14) < 0.85 * (evidence ->> 'before')::numeric
+    when 'storageGrows' then private.quotient(coalesce(pieces, 0) * (to_date(evidence ->> 'day', 'YYYY.MM.DD') - day), 14) < (evidence ->> 'stock')::numeric
+    when 'returnsRose' then return_rate >= (evidence ->> 'limit')::numeric
+    when 'inboundStuck' then waits
     when 'conversionFell' then private.quotient(orders, views) < 0.85 * private.quotient(orders_before, views_before)
     when 'viewsFell' then views < 0.85 * views_before
     when 'cancelsRose' then private.share(cancelled, gross) >= 10

@@ -1,13 +1,12 @@
 import { vi } from 'vitest';
-import type { DailyPanels } from '@/domain/effect/panel-effect.ts';
 import { computeEffects } from '@/components/intervention/compute-effects.ts';
-import type { EffectMessage } from '@/components/intervention/effect-messages.ts';
+import type { EffectJob, EffectMessage } from '@/components/intervention/effect-messages.ts';
 
 /** The worker that computes effects, in the page's own thread: jsdom has none. It gets a copy of the panels. */
 class EffectWorkerHere extends EventTarget {
-  postMessage(panels: DailyPanels) {
+  postMessage(job: EffectJob) {
     const tell = (data: EffectMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
-    computeEffects(structuredClone(panels), (effect) => tell({ type: 'effect', effect })).then(
+    computeEffects(structuredClone(job), (effect) => tell({ type: 'effect', effect })).then(
       () => tell({ type: 'done' }),
       (error: unknown) => tell({ type: 'failed', reason: String(error) }),
     );

@@ -4231,7 +4231,10 @@ export type Database = {
         Returns: Json;
       };
       intervention_detail: { Args: { intervention_id: number; partner_cd: string }; Returns: Json };
-      intervention_panels: { Args: { ids: number[]; partner_cd: string }; Returns: Json };
+      intervention_panels: {
+        Args: { days?: number; ids: number[]; option_ids?: string[]; partner_cd: string };
+        Returns: Json;
+      };
       interventions: {
         Args: {
           brand_cd?: string;

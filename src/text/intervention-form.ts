@@ -40,7 +40,21 @@ export const interventionFormText = {
   },
   saved: '변경을 저장했습니다.',
   overlaps: (overlaps: number) =>
-    `같은 옵션에 겹치는 변경이 ${count(overlaps)}건 있어 효과를 나누어 볼 수 없습니다.`,
+    `같은 옵션에 겹치는 변경이 ${count(overlaps)}건 있습니다. 비교한 판매의 20%를 넘게 겹치면 효과를 판단할 수 없습니다.`,
+  /** What could be seen of the change, before it is made. */
+  plan: {
+    label: '효과를 볼 수 있는 크기',
+    loading: '이 옵션들에서 얼마나 큰 효과가 보이는지 계산하는 중입니다.',
+    failed: '얼마나 큰 효과가 보이는지 계산하지 못했습니다. 저장에는 문제가 없습니다.',
+    unknown: '판매 기록이나 비교할 옵션이 모자라, 지금 시작하면 효과를 판단하기 어렵습니다.',
+    needed: (days: number) => `판매가 20% 늘거나 줄면 ${days}일 뒤에 10번 중 8번은 보입니다.`,
+    never: (days: number, rise: string, fall: string) =>
+      `20% 변화는 가려내기 어렵습니다. ${days}일을 보아도 ${rise} 이상 늘거나 ${fall} 이상 줄어야 보입니다. 옵션을 더 골라 함께 바꾸면 작은 변화도 보입니다.`,
+    smallest: (days: number, rise: string, fall: string) =>
+      `${days}일이면 ${rise} 이상 늘거나 ${fall} 이상 줄 때 보입니다.`,
+    controls: (names: string, all: number) =>
+      `비교 옵션 ${count(all)}개(${names} 등)는 그동안 바꾸지 않는 편이 좋습니다.`,
+  },
   search: {
     placeholder: '상품명, 초성, 옵션 ID로 찾기',
     label: '옵션 찾기',

@@ -104,10 +104,11 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 create or replace function private.impact_kind(rule text) returns text
   language sql immutable parallel safe
   return case
-    when rule in ('out', 'under7', 'soldOut', 'runsOut', 'winnerLost', 'winnerLostAds', 'conversionFell', 'viewsFell', 'cancelsRose') then 'lostSales'
-    when rule in ('over', 'adsLosing', 'adLoss', 'adPlacement', 'deadKeywords', 'agedStock') then 'loss'
+    when rule in ('out', 'under7', 'soldOut', 'runsOut', 'winnerLost', 'winnerLostAds', 'conversionFell', 'viewsFell', 'cancelsRose',
+      'priceHigh', 'adViewsFell', 'returnsRose') then 'lostSales'
+    when rule in ('over', 'adsLosing', 'adLoss', 'adPlacement', 'deadKeywords', 'agedStock', 'adsInVain', 'storageGrows') then 'loss'
     when rule = 'noWinner' then 'sales'
-    when rule in ('inboundErrors', 'inboundLate') then 'goods'
+    when rule in ('inboundErrors', 'inboundLate', 'inboundStuck') then 'goods'
     when rule in ('excessStock', 'idleStock') then 'stock'
   end;
 comment on function private.impact_kind is 'What the won of a rule are: lostSales (not sold), loss (spent without return), sales (sold now and at risk), goods (not arrived, at sale price), stock (too much of it, at cost); null for a rule without won.';

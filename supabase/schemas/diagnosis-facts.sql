@@ -8,7 +8,10 @@ create type private.diagnosis_fact as (
   dead_keyword text, margin numeric, ad_cost_14 bigint, aged integer, known_age integer, storage_fee bigint, cost bigint,
   profit bigint, profit_sales bigint, late_qty bigint, late_days integer, rise bigint, rise_days integer, chance double precision,
   sold_out_day date, order_views_14 bigint, order_views_before bigint, order_won numeric, demand_method text,
-  class_error double precision, own_error double precision, chance_days integer
+  class_error double precision, own_error double precision, chance_days integer, stock_day date, price_7 numeric, low_price numeric,
+  vain_cost bigint, vain_days bigint, seen_7 bigint, seen_days_7 integer, seen_before bigint, seen_days_before integer, won_seen numeric,
+  young integer[], fee_day numeric, returns_30 integer, sold_30 integer, returns_before numeric, stuck_qty bigint, stuck_days integer,
+  stuck_usual integer
 );
 comment on type private.diagnosis_fact is 'What is known of an option as of a day: private.diagnosis_facts.';
 
@@ -117,7 +120,7 @@ create or replace function private.diagnosis_sales(partner_cd text, day date, op
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
     orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
     gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint, price numeric, order_views_14 bigint,
-    order_views_before bigint, order_won numeric
+    order_views_before bigint, order_won numeric, price_7 numeric, low_price numeric
   ) language sql stable begin atomic
   -- "before" are the 28 days before the last 14, but of won the 14 before them. Both sides of a ratio are of the rows that know both.
   select f."OPTION_CD", sum(f."SALE_AMT") filter (where d.ago <= 14)::bigint, sum(f."SALE_AMT") filter (where d.ago between 15 and 28)::bigint,
@@ -135,7 +138,10 @@ create or replace function private.diagnosis_sales(partner_cd text, day date, op
     private.ratio(sum(f."SALE_AMT") filter (where d.ago <= 28), sum(f."SALE_QTY") filter (where d.ago <= 28 and f."SALE_AMT" is not null)),
     sum(f."VIEW_CNT") filter (where d.ago <= 14 and f."ORDER_CNT" is not null), sum(f."VIEW_CNT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
     private.ratio(sum(f."SALE_AMT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
-      sum(f."ORDER_CNT") filter (where d.ago > 14 and f."SALE_AMT" is not null))
+      sum(f."ORDER_CNT") filter (where d.ago > 14 and f."SALE_AMT" is not null)),
+    -- What was paid before cancellations: the price of a day.
+    private.ratio(sum(f."GROSS_AMT") filter (where d.ago <= 7), sum(f."GROSS_QTY") filter (where d.ago <= 7 and f."GROSS_AMT" is not null)),
+    min(private.quotient(f."GROSS_AMT", f."GROSS_QTY")) filter (where d.ago <= 30)
   from (select n as ago, private.date_sk(day - n) as sk from generate_series(1, 42) n) d
   join public.agg_performance_option_daily f on f."DATE_SK" = d.sk
   where f."PARTNER_CD" = partner_cd and f."SVC" = '2P' and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
@@ -169,6 +175,51 @@ create or replace function private.diagnosis_ads(partner_cd text, day date, leas
 end;
 comment on function private.diagnosis_ads is 'Advertising of options of a partner (none: all) that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
 
+-- Advertising beside the stock and the winner rate of the same days. A day of which neither is loaded is not in vain.
+create or replace function private.diagnosis_ad_days(partner_cd text, day date, least_winner numeric, option_cds text[])
+  returns table ("OPTION_CD" text, vain_cost bigint, vain_days bigint, seen_7 bigint, seen_before bigint, won_seen numeric)
+  language sql stable begin atomic
+  select a."OPTION_CD", private.bigint_sum(a."AD_COST") filter (where v.in_vain), count(*) filter (where v.in_vain and a."AD_COST" > 0),
+    coalesce(private.bigint_sum(a."IMP_CNT") filter (where d.ago <= 7), 0), coalesce(private.bigint_sum(a."IMP_CNT") filter (where d.ago between 8 and 35), 0),
+    private.ratio(sum(a."REV_14D") filter (where d.ago > 14), sum(a."IMP_CNT") filter (where d.ago > 14))
+  from (select n as ago, private.date_sk(day - n) as sk, private.day_text(day - n) as snap from generate_series(1, 42) n) d
+  join public.agg_ad_option_daily a on a."DATE_SK" = d.sk
+  left join public.agg_performance_option_daily f on f."OPTION_CD" = a."OPTION_CD" and f."DATE_SK" = a."DATE_SK" and f."PARTNER_CD" = partner_cd
+    and f."SVC" = '2P' and f."DATE_SK" between private.date_sk(day - 14) and private.date_sk(day - 1)
+  left join public.fact_stock_snapshot s on s."OPTION_CD" = a."OPTION_CD" and s."SNAP_DT" = d.snap and s."PARTNER_CD" = partner_cd
+    and s."SVC" = '2P' and s."SNAP_DT" between private.day_text(day - 14) and private.day_text(day - 1)
+  cross join lateral (
+    select d.ago <= 14 and (coalesce(private.is_out_of_stock(s."STOCK_QTY", s."SOLD_YN"), false) or coalesce(f."WINNER_RATE" < least_winner, false)) as in_vain
+  ) v
+  where a."PARTNER_CD" = partner_cd and a."OPTION_CD" <> '' and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds))
+    and a."DATE_SK" between private.date_sk(day - 42) and private.date_sk(day - 1)
+  group by a."OPTION_CD";
+end;
+comment on function private.diagnosis_ad_days is 'Advertising of options of a partner (none: all) before a day: won spent in the last 14 days while sold out or below a winner rate and on how many days, impressions of the last 7 days and of the 28 before them, and won sold per impression of final days.';
+
+-- A line that is short of what was requested is in error, and no line that waits.
+create or replace function private.stuck_lines(partner_cd text, day date, option_cds text[])
+  returns table ("OPTION_CD" text, "QTY" bigint, "DAYS" integer, "USUAL_DAYS" integer) language sql stable begin atomic
+  with usual as materialized (
+    select l."OPTION_CD" as code, percentile_disc(0.9) within group (order by greatest(0, l."DP_APRV_DT"::date - l."SCH_DT"::date)) as days
+    from public.raw_wing_inbound_request l
+    where l."CUST_CD" = partner_cd and l."SVC" = '2P' and l."SCH_DT" between private.day_text(day - 180) and private.day_text(day - 1)
+      and l."DP_APRV_DT" < private.day_text(day)
+    group by grouping sets ((l."OPTION_CD"), ()) having count(*) >= 3
+  )
+  select l."OPTION_CD", sum(l."EX_QTY" - w.ready), day - min(l."SCH_DT"::date), max(coalesce(o.days, p.days))
+  from private.inbound_line l
+  cross join lateral (select case when l."DP_APRV_DT" is null then l."SALE_READY_QTY" else 0 end as ready) w
+  left join usual o on o.code = l."OPTION_CD"
+  left join usual p on p.code is null
+  where l."CUST_CD" = partner_cd and l."IB_REQ_DT" <= private.day_text(day) and l."SCH_DT" between private.day_text(day - 60) and private.day_text(day - 1)
+    and (cardinality(option_cds) = 0 or l."OPTION_CD" = any (option_cds))
+    and coalesce(l."DP_APRV_DT" >= private.day_text(day), l."STATUS" <> 'error') and l."EX_QTY" > w.ready
+    and day - l."SCH_DT"::date > coalesce(o.days, p.days)
+  group by l."OPTION_CD";
+end;
+comment on function private.stuck_lines is 'Inbound pieces of options of a partner (none: all) that are not on sale after so many days from the planned one as nine of ten lines of half a year needed, of the option or, below three lines, of the partner.';
+
 -- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
 create or replace function private.diagnosis_facts(partner_cd text, day date, option_cds text[]) returns setof private.diagnosis_fact
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
@@ -185,6 +236,12 @@ declare
   profit_days constant date[] := private.recent_profit_days(diagnosis_facts.partner_cd,
     case when day < private.korea_today() then day - 28 else day end);
   run_days constant integer := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'runsOut');
+  -- Stock of about one, two and three months before.
+  past_days constant text[] := array(select (select max(s."SNAP_DT") from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'
+      and s."SNAP_DT" between private.day_text(stock_day::date - 30 * n - 6) and private.day_text(stock_day::date - 30 * n)) from generate_series(1, 3) n);
+  ad_days constant date[] := private.loaded_ad_days(diagnosis_facts.partner_cd, day - 35, day - 1);
+  least_winner constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'winnerLost');
   least_clicks constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'deadKeywords');
   lead_of_most constant integer := (select l."DAYS" from private.lead_days(diagnosis_facts.partner_cd, day) l where l."OPTION_CD" is null);
   has_inbound constant boolean := exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = diagnosis_facts.partner_cd);
@@ -232,6 +289,12 @@ begin
   ), profits as (
     select p."KEY", p."PROFIT_AMT", p."SALE_AMT" from private.option_profits(diagnosis_facts.partner_cd, profit_days, option_cds) p
     where cardinality(profit_days) > 0 and p."SALE_AMT" > 0
+  ), returned as (
+    select t."OPTION_CD", private.ratio(sum(t."CUST_RETURN_30D"), sum(t."SALE_QTY_30D") filter (where t."CUST_RETURN_30D" is not null)) as rate
+    from public.fact_stock_snapshot t
+    where t."PARTNER_CD" = diagnosis_facts.partner_cd and t."SVC" = '2P' and t."SNAP_DT" = any (past_days)
+      and (cardinality(option_cds) = 0 or t."OPTION_CD" = any (option_cds))
+    group by 1
   ), recent_ads as (
     select a."OPTION_CD", private.bigint_sum(a."AD_COST") as cost from public.agg_ad_option_daily a
     where a."PARTNER_CD" = diagnosis_facts.partner_cd and a."DATE_SK" between private.date_sk(day - 14) and private.date_sk(day - 1)
@@ -251,7 +314,12 @@ begin
     stock_day::date - before_day::date,
     k.chance,
     greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f.qty)), v.order_views_14, v.order_views_before,
-    v.order_won, f.method, f.class_error, f.own_error, h.days
+    v.order_won, f.method, f.class_error, f.own_error, h.days, stock_day::date, v.price_7, v.low_price, g.vain_cost, g.vain_days, g.seen_7,
+    (select count(*)::integer from unnest(ad_days) n where n >= day - 7), g.seen_before,
+    (select count(*)::integer from unnest(ad_days) n where n < day - 7), g.won_seen,
+    case when s."AGE_60" + s."AGE_45" + s."AGE_30" is not null then array[s."AGE_60", s."AGE_45", s."AGE_30"] end,
+    private.ratio(s."MONTHLY_STORAGE_FEE", extract(day from stock_day::date)), s."CUST_RETURN_30D", s."SALE_QTY_30D", t.rate,
+    i."QTY", i."DAYS", i."USUAL_DAYS"
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
@@ -277,6 +345,9 @@ begin
   left join late l on l."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
   left join recent_ads r on r."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_ad_days(diagnosis_facts.partner_cd, day, least_winner, option_cds) g on g."OPTION_CD" = o."OPTION_CD"
+  left join private.stuck_lines(diagnosis_facts.partner_cd, day, option_cds) i on i."OPTION_CD" = o."OPTION_CD"
+  left join returned t on t."OPTION_CD" = o."OPTION_CD"
   left join private.profit_margins(diagnosis_facts.partner_cd, case when day < private.korea_today() then day - 28 else day end) m
     on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
   left join costs c on c."OPTION_CD" = o."OPTION_CD"

@@ -25,6 +25,24 @@ create or replace function private.ad_confidence(cost numeric, least_cost numeri
   return case when cost >= 10 * least_cost then 'high' when cost >= 3 * least_cost then 'middle' else 'low' end;
 comment on function private.ad_confidence is 'How sure a finding about advertising is, by what was spent over the least it needs: 10 times, 3 times.';
 
+-- Pieces are sold oldest first. A piece of 46 to 60 days has a week of cheap storage left in the middle, one of 31 to 45 days 22 and a younger one
+-- 45; how its fee grows after that differs by partner, so that the fee of today is taken. More than a year ahead nothing is counted.
+create or replace function private.storage_outlook(young integer[], aged integer, per_day numeric, fee_day numeric)
+  returns table (qty integer, won numeric, days integer) language sql immutable parallel safe
+  begin atomic
+  with buckets as (
+    select u.n as pieces, array[7, 22, 45] as cheap, u.i, aged + sum(u.n) over (order by u.i) as until
+    from unnest(young) with ordinality u (n, i)
+  ), late as (
+    select b.cheap[b.i] as cheap, b.until, least(b.pieces, ceil(b.until - per_day * b.cheap[b.i])) as pieces
+    from buckets b where b.until - per_day * b.cheap[b.i] > 0 and b.pieces > 0
+  )
+  select sum(l.pieces)::integer, sum(l.pieces * (least(365, coalesce(private.quotient(l.until - l.pieces * 0.5, per_day), 365)) - l.cheap))
+    * private.quotient(fee_day, aged + (select sum(n) from unnest(young) n)), min(l.cheap)
+  from late l;
+end;
+comment on function private.storage_outlook is 'Pieces of at most 60 days (of 46 to 60, 31 to 45 and younger, young) that are not sold before they have been stored for 60, the won that they cost from then until they are sold at the fee of a day of all pieces, and the days until the first of them gets there.';
+
 -- Settings: its arguments decide the plan.
 create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
   returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text) language plpgsql stable set search_path = ''
@@ -37,7 +55,10 @@ begin
       private.share(f.orders_14, f.order_views_14) as conv, private.share(f.orders_before, f.order_views_before) as conv_before,
       private.ratio(f.views_14, f.days_14) as views_now, private.ratio(f.views_before, f.days_before) as views_then,
       private.share(f.cancel_14, f.gross_14) as cancel_rate, coalesce(private.share(f.cancel_before, f.gross_before), 0) as cancel_rate_before,
-      round(private.ad_roas(f.ad_cost, f.ad_sales)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even
+      round(private.ad_roas(f.ad_cost, f.ad_sales)) as roas, round(private.break_even_roas(f.margin, 1)) as break_even,
+      private.ratio(f.amount_traffic, f.days_before) * 14 * private.ratio(f.winner_before - f.winner_7, f.winner_before) as winner_won,
+      private.share(f.price_7 - f.low_price, f.low_price) as above, private.ratio(f.seen_7, f.seen_days_7) as seen_now,
+      private.ratio(f.seen_before, f.seen_days_before) as seen_then, private.ratio(f.returns_30, f.sold_30) as return_rate
     from unnest(facts) f
   ), found as (
     select k.option_cd, r."RULE_CD" as rule_cd, jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'incoming', k.incoming) as evidence,
@@ -55,7 +76,7 @@ begin
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('now', round(k.winner_7), 'before', round(k.winner_before), 'views', k.views_7,
         'adCost', k.ad_cost_14, 'limit', r."LIMIT_VAL"),
-      private.ratio(k.amount_traffic, k.days_before) * 14 * private.ratio(k.winner_before - k.winner_7, k.winner_before), private.sales_confidence(k.fact)
+      k.winner_won, private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r
       on r."RULE_CD" = case when k.ad_cost_14 > 0 then 'winnerLostAds' else 'winnerLost' end
     where k.is_selling and k.winner_7 < r."LIMIT_VAL" and k.winner_before >= r."LIMIT_VAL" + 20 and k.views_7 >= r."LEAST_VAL" and k.days_before > 0
@@ -124,6 +145,44 @@ begin
     select k.option_cd, r."RULE_CD", jsonb_build_object('missing', k.late_qty, 'days', k.late_days, 'limit', r."LIMIT_VAL"), k.late_qty * k.price, 'high'
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'inboundLate'
     where k.late_days > r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('price', round(k.price_7), 'low', round(k.low_price), 'above', round(k.above),
+        'winner', round(k.winner_7), 'winnerLimit', w."LIMIT_VAL", 'limit', r."LIMIT_VAL"),
+      case when k.winner_won > 0 then k.winner_won end, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'priceHigh' join public.dim_diagnosis_rule w on w."RULE_CD" = 'winnerLost'
+    where k.is_selling and k.stock > 0 and k.winner_7 < w."LIMIT_VAL" and k.views_7 >= r."LEAST_VAL" and k.above >= r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.vain_cost, 'days', k.vain_days, 'stock', k.stock, 'winner', round(k.winner_7),
+        'limit', r."LIMIT_VAL"), k.vain_cost * 1.1, private.ad_confidence(k.vain_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adsInVain'
+    where k.is_selling and (k.stock <= 0 or k.winner_7 < r."LIMIT_VAL") and k.vain_cost >= r."LEAST_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('before', round(k.seen_then), 'now', round(k.seen_now),
+        'drop', round(-private.change_rate(k.seen_now, k.seen_then)), 'limit', r."LIMIT_VAL"),
+      (k.seen_then - k.seen_now) * 14 * k.won_seen, case when k.seen_days_7 = 7 and k.seen_days_before >= 26 then 'high' else 'middle' end
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adViewsFell'
+    -- Advertising that somebody ended is no loss.
+    where k.is_selling and k.stock > 0 and k.seen_7 > 0 and k.seen_days_7 >= 5 and k.seen_days_before >= 14 and k.seen_then >= r."LEAST_VAL"
+      and k.seen_now <= k.seen_then * (1 - r."LIMIT_VAL" / 100)
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('qty', o.qty, 'stock', k.stock, 'day', to_char(k.stock_day + o.days, 'YYYY.MM.DD'),
+        'won', round(o.won), 'limit', r."LIMIT_VAL"), o.won, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'storageGrows'
+    cross join lateral private.storage_outlook(k.young, k.aged, k.per_day, k.fee_day) o
+    where k.stock > 0 and o.qty >= r."LEAST_VAL" and o.won > 0
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('returned', k.returns_30, 'sold', k.sold_30, 'now', private.short_number(100 * k.return_rate),
+        'before', private.short_number(100 * k.returns_before), 'limit', r."LIMIT_VAL"),
+      (k.returns_30 - k.returns_before * k.sold_30) * k.price, case when k.sold_30 >= 30 then 'high' when k.sold_30 >= 8 then 'middle' else 'low' end
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'returnsRose'
+    -- More than chance makes of so few pieces.
+    where k.returns_30 >= r."LEAST_VAL" and 100 * k.return_rate >= r."LIMIT_VAL" and k.return_rate >= 2 * k.returns_before
+      and k.returns_30 - k.returns_before * k.sold_30 >= 2 * sqrt(k.returns_before * k.sold_30)
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('qty', k.stuck_qty, 'days', k.stuck_days, 'usual', k.stuck_usual, 'limit', r."LIMIT_VAL"),
+      k.stuck_qty * k.price, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'inboundStuck'
+    where k.stuck_days >= r."LIMIT_VAL" and k.stuck_days > k.stuck_usual
   )
   select x.option_cd, x.rule_cd, x.evidence, round(x.impact)::bigint, x.confidence from found x;
 end

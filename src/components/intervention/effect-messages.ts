@@ -1,4 +1,11 @@
-import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
+import type { DailyPanels, PanelEffect } from '@/domain/effect/panel-effect.ts';
+import type { Span } from '@/domain/effect/span.ts';
+
+/** What the worker is given. */
+export interface EffectJob {
+  panels: DailyPanels;
+  span: Span;
+}
 
 /** What the worker tells of the panels that it was given. */
 export type EffectMessage =

@@ -13,8 +13,14 @@ export const interventionList = figureFunction({
   freshness: freshness.interventions,
 });
 
-/** Panels of at most ten interventions. Nobody reads them twice: what is kept are the effects. */
-export async function readPanels(partner_cd: string, ids: number[], signal: AbortSignal) {
-  const answer = await supabase().rpc('intervention_panels', { partner_cd, ids }).abortSignal(signal);
+/** Panels of at most ten interventions, or of options of which none is registered yet. Nobody reads them twice: what is kept are the effects. */
+export async function readPanels(
+  partner_cd: string,
+  asked: { ids: number[]; days?: number; option_ids?: string[] },
+  signal: AbortSignal,
+) {
+  const answer = await supabase()
+    .rpc('intervention_panels', { partner_cd, ...asked })
+    .abortSignal(signal);
   return unwrap(answer) as unknown as InterventionPanels;
 }

@@ -1,4 +1,5 @@
 import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { type PooledEffect, poolEffects } from '@/domain/effect/pooled-effect.ts';
 import type { Verdict } from '@/domain/effect/verdict.ts';
 import { changeAmount } from '@/domain/metric-change.ts';
@@ -7,7 +8,10 @@ import { interventionsText as text } from '@/text/interventions.ts';
 import type { InterventionRow } from './effect-queries.ts';
 import { effectKey, type Effects } from './use-effects.ts';
 
-/** An intervention with what was estimated of it. All are null while it is computed, and the figures where it cannot be judged. */
+/**
+ * An intervention with what was estimated of it. All are null while it is computed, and the figures where it cannot be judged; one whose effect is
+ * not clear has its range alone, so that no sum is made of chance.
+ */
 export interface EffectRow extends InterventionRow {
   target: string;
   verdict: Verdict | null;
@@ -43,17 +47,53 @@ const times = (a: number | null, b: number | null) => (a === null || b === null 
 const roiOf = (profit: number | null, cost: number | null) =>
   changeAmount({ unit: 'percent', decimals: 1 }, profit, cost);
 
-function whyOf({ verdict, reasons, result }: PanelEffect): string {
-  if (verdict === 'undecidable') return reasons.map((reason) => text.reasons[reason]).join(', ');
-  const smallest = result?.smallest;
-  if (verdict !== 'unclear' || !smallest) return '';
-  const shown = (share: number) => formatUnit('percent', share * 100, 0);
-  return text.smallest(shown(smallest.rise), shown(smallest.fall));
+const wholePercent = (share: number) => formatUnit('percent', share * 100, 0);
+
+/** What lacks, in figures, and from when on it can be judged. */
+function lackOf({ reasons, result, post, from }: PanelEffect): string {
+  const { blocks = 0, soldBefore = 0, unseen = 0, missing = 0, covered = 0 } = result?.evidence ?? {};
+  const known = {
+    post,
+    blocks,
+    sold: Math.floor(soldBefore),
+    unseen: wholePercent(unseen),
+    missing: wholePercent(missing),
+    covered: wholePercent(covered),
+  };
+  const said = reasons.map((reason) => text.reasons[reason](known)).join(', ');
+  return from === null ? said : `${said}. ${text.from[from.when](formatDay(from.day))}`;
+}
+
+function whyOf(panel: PanelEffect): string {
+  const { verdict, result, beside } = panel;
+  if (verdict === 'undecidable') return lackOf(panel);
+  if (!result) return '';
+  const { smallest, evidence, effect, withoutCovered, moved, siblings } = result;
+  return [
+    verdict === 'unclear' && smallest
+      ? text.smallest(wholePercent(smallest.rise), wholePercent(smallest.fall))
+      : '',
+    withoutCovered === null
+      ? ''
+      : text.beside(
+          beside.join(', '),
+          wholePercent(evidence.covered),
+          signedPercent(effect.value * 100),
+          signedPercent(withoutCovered * 100),
+        ),
+    Math.round(moved) === 0 ? '' : text.moved(siblings, formatUnit('count', Math.abs(moved))),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function effectRow(row: InterventionRow, panel: PanelEffect | null, pending: string): EffectRow {
   const result = panel === null || panel.verdict === 'undecidable' ? null : panel.result;
-  const addedQty = result?.added.value ?? null;
+  const clear = panel?.verdict === 'unclear' ? null : result;
+  // Pieces are whole.
+  const whole = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : Math.round(value);
+  const addedQty = clear && Math.round(clear.added.value - clear.moved);
   const addedAmt = times(addedQty, panel?.price ?? null);
   const margin = panel?.margin ?? null;
   const addedProfit = times(addedAmt, margin === null ? null : margin / 100);
@@ -63,12 +103,12 @@ function effectRow(row: InterventionRow, panel: PanelEffect | null, pending: str
       row.optionCount === 0 ? text.noTarget : text.target(row.productName || text.noName, row.optionCount),
     verdict: panel?.verdict ?? null,
     pending,
-    effect: percent(result?.effect.value),
+    effect: percent(clear?.effect.value),
     low: percent(result?.effect.low),
     high: percent(result?.effect.high),
     addedQty,
-    addedLow: result?.added.low ?? null,
-    addedHigh: result?.added.high ?? null,
+    addedLow: whole(result?.added.low),
+    addedHigh: whole(result?.added.high),
     addedAmt,
     addedProfit,
     roi: roiOf(addedProfit, row.costAmt),
@@ -95,7 +135,7 @@ const sumOf = (values: readonly (number | null)[]) => {
 
 export const verdicts = ['rise', 'fall', 'unclear', 'undecidable'] as const satisfies readonly Verdict[];
 
-/** What the rows come to: also those that are unclear, for a sum of risen ones alone would tell of luck. */
+/** What the rows with a clear effect come to. */
 export function effectTotals(rows: readonly EffectRow[]) {
   const worth = rows.filter(
     ({ addedProfit, costAmt }) => addedProfit !== null && costAmt !== null && costAmt > 0,
@@ -140,9 +180,9 @@ export function pooledRows(rows: readonly EffectRow[]): PooledRow[] {
   return found.flatMap((type) => {
     const own = rows.filter((row) => row.type === type);
     if (own.length === 0) return [];
-    const judged = own.flatMap(({ panel }) => {
+    const judged = own.flatMap(({ panel, startDay }) => {
       const result = panel === null || panel.verdict === 'undecidable' ? null : panel.result;
-      return result?.interval ? [{ logEffect: result.logEffect, ...result.interval }] : [];
+      return result?.interval ? [{ logEffect: result.logEffect, ...result.interval, group: startDay }] : [];
     });
     const pooled = poolEffects(judged);
     const share = (log: number | undefined) => (log === undefined ? null : Math.expm1(log) * 100);

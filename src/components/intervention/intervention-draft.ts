@@ -35,7 +35,7 @@ export function isDraft(value: unknown): value is InterventionDraft {
   );
 }
 
-const MOST_OPTIONS = 500;
+export const MOST_OPTIONS = 500;
 const MOST_COST = 1_000_000_000_000;
 export const mostLetters = { name: 300, memo: 1000 };
 

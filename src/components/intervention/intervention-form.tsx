@@ -1,10 +1,11 @@
 import { FormFooter } from '@/components/form/form-footer.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { parseJson } from '@/data/browser-storage.ts';
 import { cellDrafts, keepDraft } from '@/data/cell-drafts.ts';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { toFailure } from '@/data/errors.ts';
 import { failureSentence } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -14,7 +15,13 @@ import { formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { interventionText } from '@/text/intervention.ts';
 import { interventionFormText as text } from '@/text/intervention-form.ts';
 import { DayInput } from './day-input.tsx';
-import { type InterventionDraft, isDraft, mostLetters, readDraft } from './intervention-draft.ts';
+import {
+  type InterventionDraft,
+  isDraft,
+  MOST_OPTIONS,
+  mostLetters,
+  readDraft,
+} from './intervention-draft.ts';
 import { useSaveIntervention } from './intervention-mutations.ts';
 import { OptionChoice } from './option-choice.tsx';
 
@@ -26,6 +33,8 @@ interface InterventionFormProps {
   onClose: () => void;
 }
 
+// The method comes when options are chosen: the form does not wait for it.
+const PlanNote = lazy(() => codeWhenConnected(() => import('./plan-note.tsx')));
 const types = Object.entries(interventionText.types);
 
 /** What was typed into the form of one intervention, or of a new one, and neither saved nor left: the session may end before. */
@@ -174,6 +183,11 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
           error={shown.options}
           onChange={(options) => change({ options })}
         />
+        {read === undefined && draft.options.length > 0 && draft.options.length <= MOST_OPTIONS ? (
+          <Suspense fallback={null}>
+            <PlanNote options={draft.options} />
+          </Suspense>
+        ) : null}
         <Field label={text.fields.memo} className="col-span-2" error={shown.memo}>
           {(control) => (
             <Input

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
 import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
+import { daysOf, DEFAULT_SPAN, type Span } from '@/domain/effect/span.ts';
 import { type InterventionRow, readPanels } from './effect-queries.ts';
 import { interventionArea } from './intervention-mutations.ts';
 import { runEffects } from './run-effects.ts';
@@ -37,11 +38,12 @@ export function batchesOf(rows: readonly InterventionRow[]): number[][] {
   return batches;
 }
 
-const keyOf = (code: string, stamp: string) => [...interventionArea(code), 'effects', stamp] as const;
+const keyOf = (code: string, stamp: string, span: Span) =>
+  [...interventionArea(code), 'effects', stamp, span] as const;
 
 /** What earlier searches computed of the same days and entries. */
-function knownEffects(queryClient: QueryClient, code: string, stamp: string): Effects {
-  const found = queryClient.getQueriesData<Computed>({ queryKey: keyOf(code, stamp) });
+function knownEffects(queryClient: QueryClient, key: ReturnType<typeof keyOf>): Effects {
+  const found = queryClient.getQueriesData<Computed>({ queryKey: key });
   return Object.assign({}, ...found.map(([, data]) => data?.effects ?? NONE)) as Effects;
 }
 
@@ -49,12 +51,12 @@ function knownEffects(queryClient: QueryClient, code: string, stamp: string): Ef
  * The effects of all listed interventions, computed in the browser one after the other: of the days that are loaded now, and
  * anew whenever a load or an entry changes what they rest on.
  */
-export function useEffects(list: Interventions | undefined) {
+export function useEffects(list: Interventions | undefined, span: Span = DEFAULT_SPAN) {
   const { code } = usePartner();
   const queryClient = useQueryClient();
   const stopper = useRef<AbortController>(null);
   const { rows = [], stamp = '' } = list ?? {};
-  const queryKey = [...keyOf(code, stamp), rows.map(effectKey).join(' ')] as const;
+  const queryKey = [...keyOf(code, stamp, span), rows.map(effectKey).join(' ')] as const;
   const query = useQuery({
     queryKey,
     enabled: list !== undefined,
@@ -67,7 +69,7 @@ export function useEffects(list: Interventions | undefined) {
       const own = new AbortController();
       stopper.current = own;
       const signal = AbortSignal.any([left, own.signal]);
-      const known = knownEffects(queryClient, code, stamp);
+      const known = knownEffects(queryClient, keyOf(code, stamp, span));
       let effects: Effects = Object.fromEntries(
         rows.flatMap((row) => {
           const effect = known[effectKey(row)];
@@ -76,12 +78,12 @@ export function useEffects(list: Interventions | undefined) {
       );
       try {
         for (const ids of batchesOf(rows.filter((row) => !effects[effectKey(row)]))) {
-          const panels = await readPanels(code, ids, signal);
+          const panels = await readPanels(code, { ids, days: daysOf(span) }, signal);
           const tell = (effect: PanelEffect) => {
             effects = { ...effects, [effectKey(effect)]: effect };
             if (!signal.aborted) queryClient.setQueryData<Computed>(queryKey, { effects, isStopped: false });
           };
-          await runEffects(panels, tell, signal);
+          await runEffects({ panels, span }, tell, signal);
         }
         return { effects, isStopped: false };
       } catch (error) {
@@ -99,6 +101,6 @@ export function useEffects(list: Interventions | undefined) {
     failed: query.isError ? query.error : null,
     stop: () => stopper.current?.abort(),
     /** Forgets what is known and computes it again. */
-    again: () => queryClient.resetQueries({ queryKey: keyOf(code, stamp) }),
+    again: () => queryClient.resetQueries({ queryKey: keyOf(code, stamp, span) }),
   };
 }

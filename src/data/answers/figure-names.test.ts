@@ -16,7 +16,7 @@ const others: Record<string, string> = {
     'ratedCount ratedOutCount grades{}',
   'days and how many of them are missing':
     'days missing missingDays comparisonMissingDays reportDays saleDays historyDays loadedDays remainingDays outDays age growing weekday ' +
-    'seen year orderWithinDays chanceDays soonestDays',
+    'seen year orderWithinDays chanceDays soonestDays first last',
   'when the morning report is mailed': 'hour weekdays',
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
@@ -24,7 +24,7 @@ const others: Record<string, string> = {
   'ids, ranks and versions': 'id changeId interventionId findingId partnerId linkId rank rowNo ratio version',
   'parts of a figure, by day, brand or cause':
     'share costShare saleShare cumulativeShare values others targets saleAmts amounts amountDays views conversion orderValue ' +
-    'busy rate averageSaleAmt unexplained changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',
+    'rate averageSaleAmt unexplained changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',
   'windows of one figure':
     'yesterday last7 previous7 sameWeekdayLastWeek month lastMonth previousAmt previousQty previousTotal baseTotal lastYearAmt thisYearAmt month3Amt ' +
     'month2Amt month1Amt days14Amt days14Qty days7Qty soldQty7 saleQty7 quantity amount qty',

@@ -121,8 +121,16 @@ export const interventionPanels = z.object({
       startDay: day,
       treated: z.array(z.string()),
       controls: z.array(z.string()),
-      /** First and last day of other interventions on some of the options. */
-      busy: z.array(z.tuple([z.number(), z.number()])),
+      /** Other options of the same products. */
+      siblings: z.array(z.string()),
+      /** Of controls, where no intervention is registered yet (id 0). */
+      names: z.nullable(
+        z.array(z.object({ optionId: z.string(), productName: z.string(), optionName: z.string() })),
+      ),
+      /** Other interventions on some of the options: first and last day. */
+      busy: z.array(
+        z.object({ name: z.string(), first: z.number(), last: z.number(), options: z.array(z.string()) }),
+      ),
       /** Won a piece. */
       price: ratio,
       /** Percent of sales that is left before advertising. */

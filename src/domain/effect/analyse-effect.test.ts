@@ -117,16 +117,23 @@ describe('판단 불가, and why', () => {
     expect((await result(input(1, { treated: [gaps] }))).reasons).toEqual(['notLoaded']);
   });
 
-  it('another intervention in the windows; an earlier one only costs placebos', async () => {
-    const busy = new Uint8Array(DAYS);
-    busy[START - 28] = 1;
-    expect((await result(input(1.6, { busy }))).reasons).toEqual(['overlap']);
-    busy[START - 28] = 0;
-    busy[40] = 1;
-    const found = await result(input(1.6, { busy }));
-    expect(found.verdict).toBe('rise');
-    // Of the starts 28 to 186, day 40 is in the windows of 28 to 68.
-    expect(found.placebos.logEffects).toHaveLength(159 - 41);
+  it('another change over a fifth of what was sold in the windows; a smaller or earlier one is named', async () => {
+    const covered = new Uint8Array(DAYS).fill(1, START - 28, START - 8);
+    const [own] = input(1.6).treated;
+    if (!own) throw new Error('nothing is treated');
+    const under = () => result(input(1.6, { treated: [{ ...own, covered }] }));
+    expect((await under()).reasons).toEqual(['overlap']);
+    covered.fill(0).fill(1, START - 3, START);
+    const beside = await under();
+    expect([beside.verdict, beside.reasons]).toEqual(['rise', []]);
+    expect(beside.evidence.covered).toBeGreaterThan(0);
+    expect(beside.withoutCovered).toBeCloseTo(beside.effect.value, 0);
+    covered.fill(0).fill(1, 40, 60);
+    const earlier = await under();
+    expect(earlier.withoutCovered).toBeNull();
+    // Starts in whose windows it covers more than a fifth are no placebos.
+    expect(earlier.placebos.logEffects.length).toBeLessThan(159);
+    expect(earlier.placebos.logEffects.length).toBeGreaterThan(100);
   });
 
   it('no option to compare with', async () => {

@@ -1,7 +1,8 @@
-import { daysBetween, type Day } from '../korea-time.ts';
+import { addDays, daysBetween, type Day } from '../korea-time.ts';
 import { analyseEffect, type EffectResult } from './analyse-effect.ts';
 import type { SalesSeries } from './sales-panel.ts';
-import type { Reason, Verdict } from './verdict.ts';
+import { daysOf, DEFAULT_SPAN, MOST_DAYS, type Span } from './span.ts';
+import { LEAST_BLOCKS, type Reason, type Verdict } from './verdict.ts';
 
 /** Daily panels as the database gives them (intervention_panels); days are numbers from firstDay (0) on. */
 export interface DailyPanels {
@@ -25,8 +26,10 @@ interface DailyPanel {
   startDay: Day;
   treated: readonly string[];
   controls: readonly string[];
-  /** First and last days of other interventions on the same options. */
-  busy: readonly (readonly [number, number])[];
+  /** Other options of the same products. */
+  siblings: readonly string[];
+  /** Other interventions on some of the options: first and last days. */
+  busy: readonly { name: string; first: number; last: number; options: readonly string[] }[];
   price: number | null;
   margin: number | null;
 }
@@ -38,6 +41,15 @@ export type EffectReason = Reason | 'noOptions' | 'notYet' | 'tooEarly';
 export interface PanelEffect extends Pick<DailyPanel, 'id' | 'version' | 'price' | 'margin'> {
   verdict: Verdict;
   reasons: EffectReason[];
+  /** Days from the start on that were compared. */
+  post: number;
+  /**
+   * The day from which it can be judged (`loaded`: once sales until the day before are loaded; `started`: only a change that begins then); null
+   * where no day brings what lacks.
+   */
+  from: { when: 'loaded' | 'started'; day: Day } | null;
+  /** Names of other interventions in the windows. */
+  beside: string[];
   /** Null where the windows are not whole. */
   result: EffectResult | null;
   /** The day that day 0 of the result is. */
@@ -45,7 +57,8 @@ export interface PanelEffect extends Pick<DailyPanel, 'id' | 'version' | 'price'
   soldUntil: Day | null;
 }
 
-const windows = { pre: 28, post: 14, bin: 7 };
+const PRE = 28;
+const WEEK = 7;
 /** Days of history before the start that are read at most. */
 const HISTORY = 716;
 
@@ -54,36 +67,66 @@ function lacking(
   panel: DailyPanel,
   { firstDay, soldUntil }: DailyPanels,
   start: number,
+  post: number,
 ): EffectReason | null {
   if (panel.treated.length === 0) return 'noOptions';
   if (firstDay === null || soldUntil === null) return 'notYet';
-  if (start < windows.pre) return 'tooEarly';
-  return daysBetween(panel.startDay, soldUntil) < windows.post - 1 ? 'notYet' : null;
+  if (start < PRE) return 'tooEarly';
+  return daysBetween(panel.startDay, soldUntil) < post - 1 ? 'notYet' : null;
+}
+
+/** Days after the start that are compared: of `now` whole weeks, one at least. */
+function postOf(span: Span, { startDay }: DailyPanel, { soldUntil }: DailyPanels): number {
+  if (span !== 'now') return daysOf(span);
+  const known = soldUntil === null ? 0 : Math.min(MOST_DAYS, daysBetween(startDay, soldUntil) + 1);
+  return Math.max(WEEK, known - (known % WEEK));
+}
+
+/** When all of the reasons are over; `firstSold`: the day on which the history begins. */
+function judgeableFrom(
+  reasons: readonly EffectReason[],
+  startDay: Day,
+  post: number,
+  firstSold: Day | null,
+): PanelEffect['from'] {
+  const later = ['fewBlocks', 'tooEarly'];
+  if (reasons.every((reason) => reason === 'notYet')) return { when: 'loaded', day: addDays(startDay, post) };
+  if (firstSold !== null && reasons.every((reason) => later.includes(reason)))
+    return { when: 'started', day: addDays(firstSold, PRE + (LEAST_BLOCKS + 1) * post - 1) };
+  return null;
 }
 
 /** Null once `signal` gave it up. */
 export async function panelEffect(
   panels: DailyPanels,
   panel: DailyPanel,
+  span: Span = DEFAULT_SPAN,
   signal?: AbortSignal,
   progress?: (share: number) => void,
 ): Promise<PanelEffect | null> {
   const { id, version, price, margin, startDay } = panel;
   const { firstDay, soldUntil } = panels;
   const start = firstDay === null ? 0 : daysBetween(firstDay, startDay);
-  const known = { id, version, price, margin, soldUntil };
-  const reason = lacking(panel, panels, start);
-  if (reason !== null)
-    return { ...known, firstDay: null, verdict: 'undecidable', reasons: [reason], result: null };
+  const post = postOf(span, panel, panels);
+  const windows = { pre: PRE, post, bin: WEEK };
+  const beside = panel.busy
+    .filter(({ first, last }) => first < start + post && last >= start - PRE)
+    .map(({ name }) => name);
+  const known = { id, version, price, margin, soldUntil, post, beside };
+  const reason = lacking(panel, panels, start, post);
+  if (reason !== null) {
+    const from = judgeableFrom([reason], startDay, post, firstDay);
+    return { ...known, firstDay: null, verdict: 'undecidable', reasons: [reason], from, result: null };
+  }
 
   const byOption = new Map(panels.series.map((series) => [series.optionId, series]));
   const seriesOf = (ids: readonly string[]) => ids.flatMap((option) => byOption.get(option) ?? []);
   const treated = seriesOf(panel.treated);
   // Before its first sale an option was not there to be sold: such days would seem calm.
   const firstSold = Math.min(...treated.map(({ days }) => days[0] ?? start));
-  const from = Math.max(0, start - HISTORY, Math.min(firstSold, start - windows.pre));
-  const length = start + windows.post - from;
-  const dense = ({ days, units, outDays }: DailyPanels['series'][number]): SalesSeries => {
+  const from = Math.max(0, start - HISTORY, Math.min(firstSold, start - PRE));
+  const length = start + post - from;
+  const dense = ({ optionId, days, units, outDays }: DailyPanels['series'][number]): SalesSeries => {
     const own = new Float64Array(length);
     days.forEach((day, index) => {
       if (day >= from && day < from + length) own[day - from] = units[index] ?? 0;
@@ -94,22 +137,31 @@ export async function panelEffect(
       from,
       length,
     );
-    return { units: own, soldOut };
+    const others = panel.busy.filter(({ options }) => options.includes(optionId));
+    if (others.length === 0) return { units: own, soldOut };
+    const covered = marked(
+      others.map(({ first, last }) => [first, last]),
+      from,
+      length,
+    );
+    return { units: own, soldOut, covered };
   };
   const result = await analyseEffect(
     {
       treated: treated.map(dense),
       controls: seriesOf(panel.controls).map(dense),
+      siblings: seriesOf(panel.siblings).map(dense),
       start: start - from,
       windows,
-      busy: marked(panel.busy, from, length),
     },
     signal,
     progress,
   );
   if (result === null) return null;
   const { verdict, reasons } = result;
-  return { ...known, firstDay, verdict, reasons, result: shifted(result, from) };
+  const historyFrom = firstDay === null ? null : addDays(firstDay, from);
+  const judgeable = verdict === 'undecidable' ? judgeableFrom(reasons, startDay, post, historyFrom) : null;
+  return { ...known, firstDay, verdict, reasons, from: judgeable, result: shifted(result, from) };
 }
 
 /** 1 on the days of the stretches, whose first and last days are included. */
@@ -124,4 +176,5 @@ function marked(stretches: readonly (readonly [number, number])[], from: number,
 const shifted = (result: EffectResult, by: number): EffectResult => ({
   ...result,
   days: result.days.map((one) => ({ ...one, day: one.day + by })),
+  weeks: result.weeks.map((one) => ({ ...one, day: one.day + by })),
 });

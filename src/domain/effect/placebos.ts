@@ -7,9 +7,12 @@ import { between, type SalesPanel } from './sales-panel.ts';
 export const MOST_UNSEEN = 0.2;
 /** Placebos are few: one is given up only where more of it was filled in than seen. */
 const MOST_UNSEEN_OF_PLACEBO = 0.5;
+/** Where another change covers more of what was sold in the windows, the two cannot be told apart. */
+export const MOST_COVERED = 0.2;
 
 /** What the same estimator finds at starts where nothing happened. */
 export interface Placebos {
+  starts: number[];
   logEffects: number[];
   /** Stretches after a start that do not overlap: what the placebos are worth as a sample. */
   blocks: number;
@@ -27,19 +30,19 @@ export interface EffectInterval {
 const NOMINAL = 0.95;
 
 /**
- * Earlier starts whose windows lie wholly before the intervention and in which the treated options were mostly in stock and under no
- * other intervention (`busySums`: running sums of days with one); of many, evenly chosen `most`, and how many there were.
+ * Earlier starts whose windows lie wholly before the intervention and in which the treated options were mostly in stock and hardly under
+ * another intervention (`coveredSums`: running sums of the units sold under one); of many, evenly chosen `most`, and how many there were.
  */
 export function placeboStarts(
   panel: SalesPanel,
   reach: number,
   most: number,
-  busySums?: Float64Array,
+  coveredSums?: Float64Array,
 ): { starts: number[]; all: number } {
   const { pre, post } = panel.windows;
   const starts: number[] = [];
   for (let start = Math.max(reach, pre); start + post <= panel.start; start += 1) {
-    if (busySums && between(busySums, start - reach, start + post) > 0) continue;
+    if (coveredShare(panel, start - reach, start + post, coveredSums) > MOST_COVERED) continue;
     if (unseenShare(panel, start) > MOST_UNSEEN_OF_PLACEBO) continue;
     starts.push(start);
   }
@@ -49,6 +52,17 @@ export function placeboStarts(
     starts: Array.from({ length: chosen }, (_, index) => starts[Math.floor(index * every)] ?? 0),
     all: starts.length,
   };
+}
+
+/** The share of the treated options' units of some days that was sold under another change. */
+export function coveredShare(
+  { treatedSums }: SalesPanel,
+  from: number,
+  to: number,
+  coveredSums?: Float64Array,
+): number {
+  const sold = between(treatedSums, from, to);
+  return coveredSums && sold > 0 ? between(coveredSums, from, to) / sold : 0;
 }
 
 /** The larger part of unseen demand before and after a start. */
@@ -63,19 +77,22 @@ export function unseenShare({ unseenSums, windows: { pre, post } }: SalesPanel, 
 export function* placebosInTime(
   panel: SalesPanel,
   estimator: Estimator,
-  busySums?: Float64Array,
+  coveredSums?: Float64Array,
 ): Generator<number, Placebos> {
-  const found = placeboStarts(panel, estimator.reach(panel), estimator.mostPlacebos, busySums);
+  const found = placeboStarts(panel, estimator.reach(panel), estimator.mostPlacebos, coveredSums);
   const logEffects: number[] = [];
   for (const start of found.starts) {
     logEffects.push(estimator.logEffect(panel, start));
     yield logEffects.length / found.starts.length;
   }
-  return { logEffects, blocks: Math.floor(found.all / panel.windows.post) };
+  return { starts: found.starts, logEffects, blocks: Math.floor(found.all / panel.windows.post) };
 }
 
 /** domain.md 5: effect ± t of (blocks - 1) · deviation of the placebos · √(1 + 1 / blocks), which is 90 %. */
-export function intervalOf(logEffect: number, { logEffects, blocks }: Placebos): EffectInterval | null {
+export function intervalOf(
+  logEffect: number,
+  { logEffects, blocks }: Pick<Placebos, 'logEffects' | 'blocks'>,
+): EffectInterval | null {
   if (blocks < 2) return null;
   const deviation = deviationOf(logEffects) * Math.sqrt(1 + 1 / blocks);
   const half = tQuantile(NOMINAL, blocks - 1) * deviation;

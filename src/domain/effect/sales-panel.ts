@@ -6,6 +6,8 @@ export interface SalesSeries {
   units: Float64Array;
   /** 1 on a day that the option was sold out, which then says nothing of its demand. */
   soldOut?: Uint8Array;
+  /** 1 on a day on which another change of the option ran. */
+  covered?: Uint8Array;
 }
 
 /** Lengths in days (or weeks, for a history by week): before and after the start, and a bin in which weekdays cancel. */

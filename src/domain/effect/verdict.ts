@@ -1,6 +1,6 @@
 import { tQuantile } from '../statistics/student-t.ts';
 import { at, deviationOf } from '../statistics/numbers-of.ts';
-import { MOST_UNSEEN, type EffectInterval } from './placebos.ts';
+import { MOST_COVERED, MOST_UNSEEN, type EffectInterval } from './placebos.ts';
 import { between, type SalesPanel } from './sales-panel.ts';
 
 /** 증가, 감소, 뚜렷하지 않음, 판단 불가. */
@@ -9,13 +9,13 @@ export type Verdict = 'rise' | 'fall' | 'unclear' | 'undecidable';
 /** Why there is no verdict. */
 export type Reason = 'fewBlocks' | 'fewSales' | 'stockOuts' | 'notLoaded' | 'overlap' | 'noControls';
 
-const LEAST_BLOCKS = 5;
+export const LEAST_BLOCKS = 5;
 const LEAST_SOLD_BEFORE = 30;
 const NOMINAL_FALSE_ALARMS = 0.1;
 /** How often an effect of the smallest size is seen. */
 const POWER = 0.8;
 
-interface Evidence {
+export interface Evidence {
   interval: EffectInterval | null;
   /** Of placebos that moved at least as far. */
   share: number;
@@ -25,7 +25,8 @@ interface Evidence {
   /** Shares of days: sold out or not loaded (the worse window), and not loaded (both). */
   unseen: number;
   missing: number;
-  overlaps: boolean;
+  /** The share of what was sold in the windows that was sold under another change. */
+  covered: number;
   controls: number;
 }
 
@@ -37,7 +38,7 @@ export function verdictOf(evidence: Evidence): { verdict: Verdict; reasons: Reas
   if (evidence.soldBefore < LEAST_SOLD_BEFORE) reasons.push('fewSales');
   if (missing > MOST_UNSEEN) reasons.push('notLoaded');
   else if (unseen > MOST_UNSEEN) reasons.push('stockOuts');
-  if (evidence.overlaps) reasons.push('overlap');
+  if (evidence.covered > MOST_COVERED) reasons.push('overlap');
   if (evidence.controls === 0) reasons.push('noControls');
   if (reasons.length > 0 || !interval) return { verdict: 'undecidable', reasons };
   if (evidence.share >= NOMINAL_FALSE_ALARMS) return { verdict: 'unclear', reasons };

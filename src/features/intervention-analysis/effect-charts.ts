@@ -1,5 +1,6 @@
 import { spans } from '@/components/charts/chart-kinds.ts';
 import { type ChartFigure, QUIET, type SeriesSpec } from '@/components/charts/chart-spec.ts';
+import { signedPercent } from '@/components/intervention/effect-rows.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import type { EffectResult } from '@/domain/effect/analyse-effect.ts';
 import { addDays, type Day } from '@/domain/korea-time.ts';
@@ -8,12 +9,21 @@ import { interventionsText } from '@/text/interventions.ts';
 
 const text = interventionsText.detail;
 
-/** Pieces that are estimated, with one decimal. */
-const pieces: ChartFigure = {
+const piecesOf = (decimals: number): ChartFigure => ({
   label: metricOf('saleQty').label,
-  format: (value) => formatUnit('count', value, 1),
+  format: (value) => formatUnit('count', value, decimals),
   axis: (value) => formatAxis('count', value),
-  exported: { format: 'count', decimals: 1 },
+  exported: { format: 'count', decimals },
+});
+/** Pieces are whole; of what is expected of a day a decimal tells rarely sold options apart. */
+const pieces = piecesOf(0);
+const expectedPieces = piecesOf(1);
+
+const share: ChartFigure = {
+  label: text.effectRange,
+  format: (value) => signedPercent(value),
+  axis: (value) => formatAxis('percent', value),
+  exported: { format: 'percent', decimals: 1 },
 };
 
 const pointsOf = (days: EffectResult['days'], firstDay: Day) =>
@@ -33,13 +43,18 @@ export function courseChart({ days }: EffectResult, firstDay: Day): SeriesSpec {
     series: [
       {
         name: text.band,
-        figure: pieces,
+        figure: expectedPieces,
         mark: 'band',
         values: days.map(({ high }) => high),
         from: days.map(({ low }) => low),
         colour: QUIET,
       },
-      { name: text.expected, figure: pieces, mark: 'compare', values: days.map(({ expected }) => expected) },
+      {
+        name: text.expected,
+        figure: expectedPieces,
+        mark: 'compare',
+        values: days.map(({ expected }) => expected),
+      },
       { name: text.actual, figure: pieces, mark: 'line', values: days.map(({ demand }) => demand) },
     ],
   };
@@ -66,6 +81,33 @@ export function cumulativeChart({ days }: EffectResult, firstDay: Day): SeriesSp
         figure: pieces,
         mark: 'line',
         values: after.map(({ cumulative }) => cumulative?.value ?? null),
+      },
+    ],
+  };
+}
+
+const times100 = (value: number | null) => (value === null ? null : value * 100);
+
+/** The effect of each week, so that one that grows or fades is seen. */
+export function weeklyChart({ weeks }: EffectResult, firstDay: Day): SeriesSpec {
+  return {
+    kind: 'series',
+    heading: text.week,
+    ...spans(weeks.map(({ day }) => ({ from: addDays(firstDay, day), to: addDays(firstDay, day + 6) }))),
+    series: [
+      {
+        name: text.weeklyBand,
+        figure: share,
+        mark: 'band',
+        values: weeks.map(({ high }) => times100(high)),
+        from: weeks.map(({ low }) => times100(low)),
+        colour: QUIET,
+      },
+      {
+        name: text.weekly.title,
+        figure: share,
+        mark: 'line',
+        values: weeks.map(({ value }) => times100(value)),
       },
     ],
   };

@@ -14,7 +14,7 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { interventionFormText } from '@/text/intervention-form.ts';
 import { interventionsText } from '@/text/interventions.ts';
-import { courseChart, cumulativeChart, placeboChart } from './effect-charts.ts';
+import { courseChart, cumulativeChart, placeboChart, weeklyChart } from './effect-charts.ts';
 import { EffectEvidence } from './effect-evidence.tsx';
 import { type EffectRow, signedPercent } from '@/components/intervention/effect-rows.ts';
 import { EffectTrail } from './effect-trail.tsx';
@@ -65,7 +65,8 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
   const query = useQuery(queries.detail.answer(code, { intervention_id: row.id }));
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const result = row.panel?.result ?? null;
+  // What cannot be judged shows nothing that could be taken for an effect.
+  const result = row.verdict === 'undecidable' ? null : (row.panel?.result ?? null);
   const firstDay = row.panel?.firstDay ?? null;
   const state = { is: 'ready', value: result } as const;
   // What is kept of the intervention before would be saved over this one.
@@ -101,6 +102,14 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
             spec={() => ({ ...cumulativeChart(result, firstDay), events })}
             height={180}
           />
+          {result.weeks.length > 1 ? (
+            <ChartPart
+              state={state}
+              words={text.weekly}
+              spec={() => weeklyChart(result, firstDay)}
+              height={180}
+            />
+          ) : null}
           {result.placebos.logEffects.length > 0 ? (
             <ChartPart
               state={state}
@@ -181,9 +190,9 @@ function Verdict({ row }: { row: EffectRow }) {
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={verdictTones[verdict]}>{text.verdict(interventionsText.verdicts[verdict])}</Badge>
-        {effect === null ? null : (
+        {low === null || high === null ? null : (
           <>
-            <b className="text-lg tabular-nums">{signedPercent(effect)}</b>
+            {effect === null ? null : <b className="text-lg tabular-nums">{signedPercent(effect)}</b>}
             <span className="text-muted-foreground text-sm tabular-nums">
               {text.range(signedPercent(low), signedPercent(high))}
             </span>

@@ -10,10 +10,19 @@ const percent = (share: number | null) => (share === null ? NO_VALUE : formatUni
 /** What an estimate rests on, and by which method it was made. */
 export function EffectEvidence({ result, soldUntil }: { result: EffectResult; soldUntil: string | null }) {
   const facts: readonly (readonly [string, string])[] = [
-    [text.sold, text.soldOf(formatUnit('count', result.sold))],
+    [
+      text.sold(result.days.filter(({ cumulative }) => cumulative !== null).length),
+      text.soldOf(formatUnit('count', result.sold)),
+    ],
     [text.fit, percent(result.preFit)],
     [text.controls, text.controlsOf(result.controls)],
-    [text.blocks, text.blocksOf(result.placebos.blocks)],
+    [
+      text.blocks,
+      text.blocksOf(
+        result.placebos.blocks,
+        result.days.filter(({ cumulative }) => cumulative !== null).length,
+      ),
+    ],
     [text.space, percent(result.spaceShare)],
     [text.method, text.methodOf(result.method.version)],
     [text.soldUntil, soldUntil === null ? NO_VALUE : formatDay(soldUntil)],

@@ -21,6 +21,7 @@ import { tableText } from '@/text/table.ts';
 import { effectRows, effectTotals, pooledRows } from '@/components/intervention/effect-rows.ts';
 import { EffectsProgress } from '@/components/intervention/effects-progress.tsx';
 import { InterventionsCards } from './interventions-cards.tsx';
+import { SpanChoice } from './span-choice.tsx';
 import { effectColumns } from '@/components/intervention/effect-columns.tsx';
 import { pooledColumns } from './intervention-analysis-columns.tsx';
 import { EffectList, PooledList, RemovedList } from './interventions-lists.tsx';
@@ -39,7 +40,7 @@ export function InterventionAnalysisPage() {
   const list = useFigures(queries.list, page.args).query;
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));
   const { data } = list;
-  const computed = useEffects(list.isPlaceholderData ? undefined : data);
+  const computed = useEffects(list.isPlaceholderData ? undefined : data, page.search.span);
   const rows = effectRows(data?.rows ?? [], computed.effects, computed.isRunning);
   const { search, change } = page;
   const opened = search.id === '' ? null : rows.find(({ id }) => String(id) === search.id);
@@ -65,6 +66,7 @@ export function InterventionAnalysisPage() {
       actions={
         <>
           <RegisterIntervention variant="primary" />
+          <SpanChoice span={page.search.span} onChange={(span) => change({ span })} />
           <Button
             size="sm"
             disabled={rows.length === 0 || computed.isRunning}

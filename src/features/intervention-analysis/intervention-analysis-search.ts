@@ -7,6 +7,7 @@ import {
 } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
+import { DEFAULT_SPAN, spans } from '@/domain/effect/span.ts';
 import { interventionPeriod } from '@/domain/first-periods.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import { verdicts } from '@/components/intervention/effect-rows.ts';
@@ -47,12 +48,13 @@ export const interventionAnalysisSearch = pageSearch({
   more: {
     view: choiceParam(interventionViews, 'list'),
     verdict: choiceParam(['all', ...verdicts], 'all'),
+    span: choiceParam(spans, DEFAULT_SPAN),
     id: wholeNumberParam,
     sort: sortOf(effectColumns),
     typeSort: sortOf(pooledColumns),
     removedSort: sortOf(removedTable.columns),
   },
-  kept: ['view', 'verdict', 'sort', 'typeSort', 'removedSort'],
+  kept: ['view', 'verdict', 'span', 'sort', 'typeSort', 'removedSort'],
 });
 
 export type InterventionAnalysisSearch = SearchFor<typeof interventionAnalysisSearch>;

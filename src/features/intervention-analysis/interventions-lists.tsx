@@ -56,6 +56,7 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
   const counts = verdictCounts(rows);
   const judged = counts.rise + counts.fall + counts.unclear;
   const { addedQty, addedAmt, costAmt, roi } = effectTotals(shown);
+  const estimate = text.notes.estimate(text.span.names[search.span]);
   return (
     <ResultCard
       whole
@@ -79,9 +80,7 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
         />
       }
       notes={
-        <ResultNotes
-          notes={judged > 0 ? [text.notes.estimate, text.notes.chance(judged)] : [text.notes.estimate]}
-        />
+        <ResultNotes notes={[estimate, text.span.why, ...(judged > 0 ? [text.notes.chance(judged)] : [])]} />
       }
       totals={{ addedQty, addedAmt, costAmt, roi }}
     />

@@ -8,6 +8,7 @@ import { useEffects } from '@/components/intervention/use-effects.ts';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { DEFAULT_SPAN } from '@/domain/effect/span.ts';
 import { interventionPeriod } from '@/domain/first-periods.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { interventionsText } from '@/text/interventions.ts';
@@ -15,7 +16,7 @@ import { menuText } from '@/text/menu.ts';
 import { type DetailPart, optionIdsOf } from './part.ts';
 import { ToPage } from './to-page.tsx';
 
-const { empty, label, notes } = interventionsText;
+const { empty, label, notes, span } = interventionsText;
 const phone = effectPhoneColumn();
 
 /** 변경 효과: each change of the product's options with its effect, as 변경 효과 has them. */
@@ -48,7 +49,7 @@ export default function DetailInterventions({ part: { partner, page, ...part } }
             search={{ ids: ids?.join(',') ?? '', start, end }}
           />
         }
-        notes={<ResultNotes notes={[notes.estimate]} />}
+        notes={<ResultNotes notes={[notes.estimate(span.names[DEFAULT_SPAN])]} />}
         totals={{ addedQty, addedAmt, costAmt, roi }}
       />
       <EffectsProgress computed={computed} all={rows.length} />

@@ -68,7 +68,19 @@ insert into public.dim_diagnosis_rule
   ('noInbound', 25, 'data', '입고 데이터 누락', 10, null, '{since}일 사이 재고가 판매분을 빼고도 {rise}개 늘었지만 입고 요청 기록이 없습니다.',
     '기록 없이 {limit}개 이상 증가', null, '입고요청 파일을 올리세요.', '/inbound'),
   ('inboundLate', 26, 'stock', '입고 오류 지연', 7, null, '입고 예정일이 {days}일 지난 요청에서 {missing}개의 수량이 맞지 않습니다.',
-    '예정일에서 {limit}일 초과', '맞지 않는 수량 × 개당 판매액', '입고 상세에서 차이를 확인하고 문의하세요.', '/inbound');
+    '예정일에서 {limit}일 초과', '맞지 않는 수량 × 개당 판매액', '입고 상세에서 차이를 확인하고 문의하세요.', '/inbound'),
+  ('priceHigh', 27, 'traffic', '위너 없는 높은 판매가', 10, 30, '최근 7일 판매가 {price}원이 30일 최저 {low}원보다 {above}% 높고, 아이템위너 비율은 {winner}%입니다.',
+    '30일 최저가보다 {limit}% 이상 높고 7일 위너 비율 {winnerLimit}% 미만', '이전 28일 하루 매출 × 14일 × 줄어든 위너 비율', '30일 최저가에 가깝게 낮추면 위너를 되찾는지 살펴보세요.', '/product-diagnosis'),
+  ('adsInVain', 28, 'ads', '팔 수 없는 날의 광고비', 50, 10000, '최근 14일 가운데 품절이거나 위너가 아닌 {days}일에 광고비 {cost}원이 쓰였습니다. 지금 재고는 {stock}개, 아이템위너 비율은 {winner}%입니다.',
+    '지금 재고 0개이거나 7일 위너 비율 {limit}% 미만', '그런 날의 광고비(부가세 포함), 14일', '재고가 들어오거나 위너를 되찾을 때까지 광고를 멈추세요.', '/ad-management'),
+  ('adViewsFell', 29, 'ads', '광고 노출 급락', 60, 200, '하루 광고 노출이 {before}회에서 {now}회로 {drop}% 줄었습니다.',
+    '7일 하루 노출이 이전 28일보다 {limit}% 이상 감소', '14일간 줄어든 노출 × 노출당 광고 매출', '예산 소진, 입찰가, 위너 여부를 확인하세요.', '/campaign-performance'),
+  ('storageGrows', 30, 'stock', '비싸질 보관비', 60, 10, '재고 {stock}개 가운데 {qty}개가 보관 60일 안에 팔리지 않아, 팔릴 때까지 보관비가 약 {won}원 더 듭니다. 반출비가 이보다 적으면 {day}까지 반출하는 편이 낫습니다.',
+    '보관 {limit}일 안에 팔리지 않을 수량', '보관 60일을 넘긴 날부터 팔릴 때까지의 날(최대 1년) × 지금 하루 보관비', '할인해 팔거나, 반출비와 비교해 반출하세요.', '/product-diagnosis'),
+  ('returnsRose', 31, 'sales', '반품 증가', 5, 5, '최근 30일 판매 {sold}개 중 {returned}개가 반품되어, 반품률이 이 옵션의 이전 {before}%에서 {now}%로 올랐습니다.',
+    '반품률 {limit}% 이상이며 이 옵션 이전 세 달의 2배 이상', '이전보다 늘어난 반품 수량 × 개당 판매액', '반품 사유와 최근 입고분의 상태를 확인하세요.', '/product-analytics'),
+  ('inboundStuck', 32, 'stock', '움직이지 않는 입고', 3, null, '입고 예정일이 {days}일 지났는데 {qty}개가 아직 판매로 넘어가지 않았습니다. 열 번 중 아홉 번은 예정일에서 {usual}일 안에 끝났습니다.',
+    '예정일에서 {limit}일 이상, 평소 걸리던 날 초과', '움직이지 않는 수량 × 개당 판매액', '입고 상세에서 상태를 확인하고 문의하세요.', '/inbound');
 
 create table public.fact_product_diagnosis (
   "ID" bigint generated always as identity primary key,

@@ -16,7 +16,7 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_option_demand', '"OPTION_CD", "CALC_DAY", "QTY"', `'O-$', private.korea_today(), 28`),
   },
-  'public.dim_diagnosis_rule': { reads: 'active', rows: 23 },
+  'public.dim_diagnosis_rule': { reads: 'active', rows: 29 },
   'public.fact_product_diagnosis': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

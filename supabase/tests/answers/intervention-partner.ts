@@ -27,6 +27,7 @@ export const interventionCalls: CallOf[] = [
     ['interventions', { partner_cd, date_start: '20261001', date_end: '20261130' }],
     ['removed_interventions', { partner_cd }],
     ['intervention_panels', { partner_cd, ids: [1001, 1002, 1003] }],
+    ['intervention_panels', { partner_cd, ids: [1001], days: 28, option_ids: ['P21-2'] }],
   ]),
   ['intervention_detail', { partner_cd: partner, intervention_id: 1001 }],
   ['intervention_detail', { partner_cd: partner, intervention_id: 1002 }],
@@ -42,12 +43,13 @@ export async function fillInterventionPartner(sql: Company['sql'], memberId: str
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner}, '파트너 21')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner})`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B211', '가온', ${partner})`;
-  for (const id of ['1', '2', '3', '4'])
+  for (const id of ['1', '2', '3', '4', '5'])
     await addOption(sql, {
       id: `P21-${id}`,
       partner,
       brand: id === '4' ? null : 'B211',
-      productId: id === '4' ? null : `9${id}`,
+      // The last is of the product of the first.
+      productId: id === '4' ? null : `9${id === '5' ? '1' : id}`,
       sales: [[1, 60, 2]],
     });
   await sql`update public.agg_performance_option_daily set "SALE_AMT" = 2000 where "PARTNER_CD" = ${partner}`;

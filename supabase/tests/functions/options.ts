@@ -49,6 +49,7 @@ export const optionFunctions = {
     bound: 'few',
     args: `'P1', array[(select min("ID") from public.log_intervention where "PARTNER_CD" = 'P1')]`,
     shows: 'O-P1',
+    foreign: ["'P1', '{}', option_ids => array['O-P2']"],
   },
   interventions: {
     bound: 'interventions',

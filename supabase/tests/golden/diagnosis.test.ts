@@ -154,6 +154,59 @@ const cases: Golden[] = [
     problem: '입고 예정일이 8일 지난 요청에서 3개의 수량이 맞지 않습니다.',
     resolved: { late_qty: 3, late_days: 7 },
   },
+  {
+    rule: 'priceHigh',
+    arithmetic:
+      '280,000 / 28 x 14 = 140,000, of which (60 - 45) / 60 is a quarter; 11,000 is 10 % above 10,000',
+    facts: { winner_7: 45, winner_before: 60, price_7: 11_000, low_price: 10_000 },
+    impact: 35_000,
+    problem: '최근 7일 판매가 11,000원이 30일 최저 10,000원보다 10% 높고, 아이템위너 비율은 45%입니다.',
+    resolved: { winner_7: 45, winner_before: 60, price_7: 10_900, low_price: 10_000 },
+  },
+  {
+    rule: 'adsInVain',
+    arithmetic: '20,000 x 1.1, spent on three days without the winner',
+    facts: { winner_7: 45, winner_before: 60, vain_cost: 20_000, vain_days: 3 },
+    impact: 22_000,
+    problem:
+      '최근 14일 가운데 품절이거나 위너가 아닌 3일에 광고비 20,000원이 쓰였습니다. 지금 재고는 30개, 아이템위너 비율은 45%입니다.',
+    resolved: { vain_cost: 20_000, vain_days: 3 },
+  },
+  {
+    rule: 'adViewsFell',
+    arithmetic: '500 a day before, 200 now; 300 x 14 x 10 won',
+    facts: { seen_7: 1400, seen_days_7: 7, seen_before: 14_000, seen_days_before: 28, won_seen: 10 },
+    impact: 42_000,
+    problem: '하루 광고 노출이 500회에서 200회로 60% 줄었습니다.',
+    resolved: { seen_7: 1407, seen_days_7: 7, seen_before: 14_000, seen_days_before: 28, won_seen: 10 },
+  },
+  {
+    rule: 'storageGrows',
+    arithmetic:
+      '40 of 46 to 60 days: 7 are sold in 7 days, 33 are left, on average after 23.5; 33 x 16.5 x 400 / 40',
+    facts: { stock: 40, young: [40, 0, 0], aged: 0, known_age: 40, fee_day: 400, stock_day: '2026-11-10' },
+    impact: 5445,
+    problem:
+      '재고 40개 가운데 33개가 보관 60일 안에 팔리지 않아, 팔릴 때까지 보관비가 약 5,445원 더 듭니다. 반출비가 이보다 적으면 2026.11.17까지 반출하는 편이 낫습니다.',
+    resolved: { stock: 40, young: [0, 0, 40], aged: 0, known_age: 40, fee_day: 400, stock_day: '2026-11-10' },
+  },
+  {
+    rule: 'returnsRose',
+    arithmetic: '10 of 100 are 10 %, 3 % before: 7 more than 3, over 2 x root of 3; 7 x 10,000',
+    facts: { returns_30: 10, sold_30: 100, returns_before: 0.03 },
+    impact: 70_000,
+    problem: '최근 30일 판매 100개 중 10개가 반품되어, 반품률이 이 옵션의 이전 3%에서 10%로 올랐습니다.',
+    resolved: { returns_30: 10, sold_30: 100, returns_before: 0.06 },
+  },
+  {
+    rule: 'inboundStuck',
+    arithmetic: '20 x 10,000',
+    facts: { stuck_qty: 20, stuck_days: 9, stuck_usual: 4 },
+    impact: 200_000,
+    problem:
+      '입고 예정일이 9일 지났는데 20개가 아직 판매로 넘어가지 않았습니다. 열 번 중 아홉 번은 예정일에서 4일 안에 끝났습니다.',
+    resolved: { stuck_qty: 20, stuck_days: 2, stuck_usual: 1 },
+  },
 ];
 
 let database: TestDatabase;
@@ -184,6 +237,32 @@ it('every rule of a finding has its case', async () => {
   const rules = await database.sql<{ rule: string }[]>`
     select "RULE_CD" as rule from public.dim_diagnosis_rule where "SENTENCE" is not null`;
   expect(rules.map(({ rule }) => rule).toSorted()).toEqual(cases.map(({ rule }) => rule).toSorted());
+});
+
+it('a rule of losses is silent where what it needs is not known, or chance says as much', async () => {
+  // Never returned before is no rate that could double; few returns are chance; who ended advertising lost nothing.
+  expect(await findings({ returns_30: 10, sold_30: 100 })).toEqual([]);
+  expect(await findings({ returns_30: 6, sold_30: 100, returns_before: 0.03 })).toEqual([]);
+  expect(
+    await findings({ seen_7: 0, seen_days_7: 7, seen_before: 14_000, seen_days_before: 28, won_seen: 10 }),
+  ).toEqual([]);
+  expect(
+    await findings({ seen_7: 100, seen_days_7: 4, seen_before: 14_000, seen_days_before: 28, won_seen: 10 }),
+  ).toEqual([]);
+  expect(await findings({ stock: 40, young: null, aged: 0, fee_day: 400, stock_day: '2026-11-10' })).toEqual(
+    [],
+  );
+  // Old pieces are 장기 재고, and are sold first: they hold up the younger ones.
+  expect(
+    await findings({
+      stock: 40,
+      young: [20, 0, 0],
+      aged: 5,
+      known_age: 25,
+      fee_day: 400,
+      stock_day: '2026-11-10',
+    }),
+  ).toMatchObject([{ rule: 'storageGrows', problem: expect.stringContaining('18개가') }]);
 });
 
 it('fewer days and pieces make a finding less sure', async () => {

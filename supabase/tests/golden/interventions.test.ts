@@ -176,6 +176,19 @@ it('what is out of bounds is refused', async () => {
   expect(await save()).toBe('PD422');
   await company.sql`delete from public.log_intervention`;
   expect(await refusal(`intervention_panels('P1', array[1,2,3,4,5,6,7,8,9,10,11])`)).toBe('22023');
+  for (const wrongly of [
+    'days => 6',
+    'days => 183',
+    'days => null',
+    `option_ids => '{null}'`,
+    'option_ids => null',
+  ])
+    expect(await refusal(`intervention_panels('P1', '{}', ${wrongly})`)).toBe('22023');
+  expect(
+    await refusal(
+      `intervention_panels('P1', '{}', option_ids => array(select 'a' from generate_series(1, 501)))`,
+    ),
+  ).toBe('54000');
 });
 
 it('a panel has what its options sold, were out and cost, the controls, and when else something ran', async () => {
@@ -201,7 +214,9 @@ it('a panel has what its options sold, were out and cost, the controls, and when
     // 8 was out on half of the days that are known, 2 is of the same product, 6 used, 7 of another brand, 9 under an intervention.
     controls: ['5', '4', '3'],
     // Without an end: the 14 days from Sep 20 on.
-    busy: [[8, 21]],
+    busy: [{ name: '쿠폰', first: 8, last: 21, options: ['1'] }],
+    siblings: ['2'],
+    names: null,
     // 13 days at 900 won.
     price: 900,
     // (2700 - 297 - 100 - 600) / 2700.
@@ -215,7 +230,7 @@ it('a panel has what its options sold, were out and cost, the controls, and when
   );
   expect(new Set(own?.units)).toEqual(new Set([3]));
   expect(own?.outDays).toEqual([51]);
-  expect(answer.series.map(({ optionId }) => optionId)).toEqual(['1', '3', '4', '5']);
+  expect(answer.series.map(({ optionId }) => optionId)).toEqual(['1', '2', '3', '4', '5']);
 
   // With fewer than three of its own brand controls are of any; what begins after the last day has none.
   await company.sql`update public.fact_stock set "OFFER_CONDITION" = '반품-중' where "OPTION_CD" = '3'`;
@@ -226,4 +241,20 @@ it('a panel has what its options sold, were out and cost, the controls, and when
     ['4', '5', '8'],
     [],
   ]);
+});
+
+it('of more days what comes later is read too, and of options without a change what they would be compared with', async () => {
+  const { id } = await save({ start: '20261001', end: '20261003', options: ['5'] });
+  const longer = await ask<InterventionPanels>(`intervention_panels('P1', $1, 182)`, [[id]]);
+  expect([longer.lastDay, longer.panels[0]?.startDay]).toEqual(['20261120', '20261001']);
+  // Day 0 is Sep 12: 14 days from Oct 1 on end with Oct 14.
+  expect((await panels([id])).lastDay).toBe('20261014');
+
+  // The last sales are of Nov 20: as if it had begun on the 7th. Of another partner nothing is told.
+  const plan = await ask<InterventionPanels>(`intervention_panels('P1', '{}', option_ids => '{1,99}')`);
+  expect(plan.panels).toMatchObject([{ id: 0, version: 0, startDay: '20261107', treated: ['1'] }]);
+  const [panel] = plan.panels;
+  expect(panel?.names?.map(({ optionId }) => optionId)).toEqual(panel?.controls);
+  expect(panel?.controls.length).toBeGreaterThan(0);
+  expect(panel?.controls).not.toContain('2');
 });
