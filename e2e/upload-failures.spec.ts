@@ -15,6 +15,7 @@ import {
   history,
   item,
   load,
+  sayPartner,
   openUpload,
   type TestFile,
 } from './support/upload.ts';
@@ -60,9 +61,7 @@ test('a file of another partner goes to that one, and one of two partners is ask
   await expect(item(page, name)).toContainText(`${one?.name}에 반영`);
   await expect(item(page, mixed)).toContainText('파트너 필요');
   await expectAccessibleInThemes(page);
-  await page.getByRole('combobox', { name: '파트너 선택' }).click();
-  await page.getByRole('option', { name: two?.name ?? '' }).click();
-  await page.getByRole('button', { name: '이 파트너로 확인' }).click();
+  await sayPartner(page, two?.name ?? '');
   await expect(item(page, mixed).getByRole('alert')).toContainText(
     `다른 파트너의 옵션 ID 1개가 들어 있어 반영하지 않았습니다: ${one?.id}.`,
   );
