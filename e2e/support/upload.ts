@@ -34,6 +34,12 @@ export const choose = (page: Page, ...files: TestFile[]) =>
 export const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 export const load = (page: Page, partner: NewPartner, files: number) =>
   page.getByRole('button', { name: `${partner.name}에 ${files}개 반영` });
+/** Says whose the files are whose content leaves several partners. */
+export async function sayPartner(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: '파트너 선택' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('button', { name: '이 파트너로 확인' }).click();
+}
 /** Rows of a kind of change, as the page says them. */
 export const count = (page: Page, name: string, change: string) =>
   item(page, name).getByRole('term').filter({ hasText: change }).locator('xpath=../dd');

@@ -1,4 +1,7 @@
+import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { salesHeader, spreadsheet } from '@/reports/testing/spreadsheets.ts';
 import { prepareFile } from '@/features/upload/upload-job.ts';
 import type { Call } from '@/reports/rest-database.ts';
 import type { CallAnswer, FromWorker, ToWorker } from '@/features/upload/upload-types.ts';
@@ -33,4 +36,27 @@ class UploadWorkerHere extends EventTarget {
 /** Lets the page read the files that are chosen from now on. */
 export function readUploads(): void {
   vi.stubGlobal('Worker', UploadWorkerHere);
+}
+
+/** Chooses files on 데이터 업로드, and has the page read them. */
+export async function chooseFiles(...files: File[]): Promise<void> {
+  const [input] = await screen.findAllByLabelText('파일 선택', { selector: 'input' });
+  if (!(input instanceof HTMLInputElement)) throw new Error('files are chosen with an input');
+  readUploads();
+  // What a person drags in is not held to the list of endings that the dialog offers.
+  await userEvent.setup({ applyAccept: false }).upload(input, files);
+}
+
+/** The item of a file on the page. */
+export const fileItem = async (name: string) => within(await screen.findByRole('listitem', { name }));
+
+/** 판매분석 of one option on a day (yyyyMMdd), under its usual name. */
+export async function salesFile(
+  day: string,
+  option: string,
+  name = `판매분석_${day}.xlsx`,
+  pieces = '3',
+): Promise<File> {
+  const row = [option, '빨강', '컵', '1,000', pieces, '1', '2'];
+  return new File([(await spreadsheet([salesHeader, row])) as BlobPart], name);
 }

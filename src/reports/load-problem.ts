@@ -49,7 +49,7 @@ function noRoom({ hint }: DatabaseError): string {
 }
 
 /** The sentence for an error of an import function. */
-export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
+export function loadProblem(error: unknown, partnerCd = ''): LoadProblem {
   const fields: DatabaseError = typeof error === 'object' && error !== null ? error : {};
   const sentences: Record<string, () => string> = {
     PD001: () => text.foreignOptions(...refusedCodes(fields)),

@@ -2,6 +2,7 @@ import type { ImportDatabase, LoadCounts } from './load-report.ts';
 import { batchText, rowMark } from './packed-row.ts';
 
 export type ImportFunction =
+  | 'file_partners'
   | 'import_start'
   | 'import_add_rows'
   | 'import_keep_file'

@@ -8,6 +8,7 @@ export const uploadText = {
     title: '엑셀 파일이나 폴더를 여기에 끌어다 놓으세요',
     phoneTitle: '엑셀 파일을 선택하세요',
     hint: '재고, 판매, 입고, 광고, 정산 보고서와 원가·목표·수수료 목록 (.xlsx, .csv)과 그 압축 파일(.zip). 여러 개와 폴더를 한 번에 놓을 수 있습니다.',
+    severalPartners: '여러 파트너의 파일을 함께 놓으면 내용으로 파트너를 찾습니다.',
     choose: '파일 선택',
     active: '놓으면 파일을 읽기 시작합니다',
   },
@@ -18,9 +19,15 @@ export const uploadText = {
     order:
       '옵션마스터, 재고현황, 판매분석, 입고요청, 광고보고서, 정산 보고서(판매수수료, 입출고/배송비, 보관비, 반품 회수/재입고, 반출, 부가서비스, 재고 손실 보상, 광고비 내역, 밀크런 내역, 정산현황 요약), 원가, 월 목표, 운영·라이브 수수료 순서로, 같은 보고서는 날짜순으로 반영합니다. 아래 숫자는 지금 데이터와 비교한 것입니다.',
     load: (partner: string, files: number) => `${partner}에 ${count(files)}개 반영`,
+    loadSeveral: (partners: number, files: number) => `파트너 ${count(partners)}곳에 ${count(files)}개 반영`,
     loadNone: '반영',
     loading: (done: number, total: number) => `반영하는 중 (${count(done)}/${count(total)})`,
-    stop: '나머지 중단',
+    pause: '일시중지',
+    resume: '계속',
+    paused: {
+      person: '일시중지했습니다. 계속을 누르면 남은 파일부터 이어 갑니다.',
+      offline: '서버와 연결이 끊겨 멈췄습니다. 연결되면 남은 파일부터 이어 갑니다.',
+    },
     clear: '끝난 파일 지우기',
   },
   file: {
@@ -52,11 +59,19 @@ export const uploadText = {
     comparing: '비교하는 중',
     held: '반영 안 함',
     'day-needed': '날짜 필요',
+    'partner-needed': '파트너 필요',
     ready: '반영 대기',
     loading: '반영 중',
     done: '반영 완료',
     failed: '실패',
     progress: (name: string) => `${name} 진행률`,
+  },
+  partnerQuestion: {
+    title: (files: number) =>
+      `파일 ${count(files)}개는 내용만으로 어느 파트너의 것인지 알 수 없습니다. 파트너를 한 번만 선택하면 모두에 적용됩니다.`,
+    label: '파트너 선택',
+    answer: '이 파트너로 확인',
+    badge: (partner: string) => `${partner}에 반영`,
   },
   unknownOptions: {
     question:

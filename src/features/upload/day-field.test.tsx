@@ -55,7 +55,7 @@ function queueOf(fileName: string): UploadQueue {
       const known = day ?? /\d{8}/.exec(file.name)?.[0];
       if (known === undefined) return { is: 'day-needed', category: '판매분석', why: 'unknown' } as const;
       tell({ is: 'report', report: report(known) });
-      return { is: 'staged', importId: `as of ${known}`, counts } as const;
+      return { is: 'staged', importId: `as of ${known}`, partnerCd: 'P1', counts } as const;
     },
     commit: async () => ({ is: 'loaded', counts }) as const,
     cancel: () => {},
@@ -63,7 +63,6 @@ function queueOf(fileName: string): UploadQueue {
   };
   const queue = new UploadQueue(
     work,
-    'P1',
     () => {},
     () => {},
   );
@@ -72,8 +71,8 @@ function queueOf(fileName: string): UploadQueue {
 }
 
 function List({ queue }: { queue: UploadQueue }) {
-  const { files, loading } = useSyncExternalStore(queue.subscribe, queue.state);
-  return <FileList queue={queue} files={files} loading={loading} />;
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  return <FileList queue={queue} partners={[partner]} {...state} />;
 }
 
 async function show(fileName: string) {

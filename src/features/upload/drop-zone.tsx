@@ -11,8 +11,14 @@ const text = uploadText.drop;
 const spreadsheets =
   '.zip,.xlsx,.xls,.xlsm,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
 
+interface DropZoneProps {
+  onFiles: (files: OfferedFile[]) => void;
+  /** The member may load reports of more than one partner. */
+  isForSeveral: boolean;
+}
+
 /** Takes files by button or keyboard, and dropped anywhere on the page: a near miss must not open the file. */
-export function DropZone({ onFiles }: { onFiles: (files: OfferedFile[]) => void }) {
+export function DropZone({ onFiles, isForSeveral }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const phone = usePhone();
   // The document, inside of the window that the shell listens to.
@@ -31,7 +37,9 @@ export function DropZone({ onFiles }: { onFiles: (files: OfferedFile[]) => void 
       </span>
       <div className="min-w-48 flex-1">
         <p className="text-lg font-semibold">{isOver ? text.active : phone ? text.phoneTitle : text.title}</p>
-        <p className="text-muted-foreground mt-0.5 text-sm">{text.hint}</p>
+        <p className="text-muted-foreground mt-0.5 text-sm">
+          {isForSeveral ? `${text.hint} ${text.severalPartners}` : text.hint}
+        </p>
       </div>
       <input
         ref={input}

@@ -4,15 +4,14 @@ import { HeadSelect } from '@/components/table/head-select.tsx';
 import { TableMessage } from '@/components/table/table-message.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useMember } from '@/data/member.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { partnersQuery } from '@/data/partner-query.ts';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { readAnew } from '@/data/read-anew.ts';
 import { onUpload } from '@/data/uploads.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
 import { DueTable } from './due-table.tsx';
 import { isDue, uploadQueries } from './upload-queries.ts';
+import { useLoadablePartners } from './use-loadable-partners.ts';
 
 /** As many as one call answers. */
 const MOST_PARTNERS = 100;
@@ -21,9 +20,8 @@ const MOST_PARTNERS = 100;
 export function DueCard() {
   const { code } = usePartner();
   const queryClient = useQueryClient();
-  const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
   const [scope, setScope] = useState<'own' | 'all'>('own');
-  const loadable = partners.filter(({ mayLoad }) => mayLoad).slice(0, MOST_PARTNERS);
+  const loadable = useLoadablePartners().slice(0, MOST_PARTNERS);
   const codes = scope === 'own' ? [code] : loadable.map((partner) => partner.code);
   const due = useQuery(uploadQueries.due(code, codes));
   useEffect(

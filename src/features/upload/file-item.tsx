@@ -16,8 +16,15 @@ import { Warning } from './warning.tsx';
 
 const text = uploadText.file;
 
+interface FileItemProps {
+  file: UploadFile;
+  /** Name of the partner that it goes to, where that is not the one of the page. */
+  otherPartner: string | undefined;
+  queue: UploadQueue;
+}
+
 /** One file: what it is, what loading it changes, what is wrong with it, and what to do next. */
-export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue }) {
+export function FileItem({ file, otherPartner, queue }: FileItemProps) {
   const { id, phase, report } = file;
   const category = report?.category ?? (phase.is === 'day-needed' ? phase.category : undefined);
   const { name } = file.file;
@@ -26,6 +33,9 @@ export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={category ? 'blue' : 'gray'}>{category ?? text.unknownKind}</Badge>
         <h3 className="min-w-0 text-base font-semibold break-all">{name}</h3>
+        {otherPartner === undefined ? null : (
+          <Badge tone="yellow">{uploadText.partnerQuestion.badge(otherPartner)}</Badge>
+        )}
         <div className="ml-auto flex items-center gap-2">
           <FileProgress name={name} phase={phase} />
           {phase.is === 'loading' ? null : (

@@ -9,6 +9,7 @@ const tones: Partial<Record<Phase['is'], Tone>> = {
   held: 'red',
   failed: 'red',
   'day-needed': 'yellow',
+  'partner-needed': 'yellow',
   ready: 'blue',
   done: 'green',
 };

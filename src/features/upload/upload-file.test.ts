@@ -12,6 +12,8 @@ function uploadFile(
   const file = new File([], name);
   return {
     dropId: 'd',
+    answer: undefined,
+    partnerCd: 'P1',
     id: name,
     file,
     day: undefined,

@@ -10,6 +10,8 @@ export type Phase =
   /** Bad rows, and the person has not chosen to go on without them. */
   | { is: 'held' }
   | { is: 'day-needed'; category: string; why: DayProblem }
+  /** codes: the partners that it can be of, none where each can. */
+  | { is: 'partner-needed'; codes: string[] }
   | { is: 'ready'; importId: string; counts: LoadCounts }
   | { is: 'loading'; importId: string; counts: LoadCounts }
   | { is: 'done'; counts: LoadCounts }
@@ -24,6 +26,10 @@ export interface UploadFile {
   id: string;
   /** The same for files that were given together. */
   dropId: string;
+  /** What the person said of the drop's files whose content leaves several partners. */
+  answer: string | undefined;
+  /** Known once it waits in the database. */
+  partnerCd: string | undefined;
   file: File;
   /** The day that the person gave, yyyyMMdd. */
   day: string | undefined;

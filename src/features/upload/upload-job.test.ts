@@ -22,19 +22,20 @@ async function input(
     file,
     day: undefined,
     today: '20261121',
-    partnerCd: 'P1',
+    answer: undefined,
     dropId: newId(),
     keepGood: false,
     ...more,
   };
 }
 
-/** A database that takes everything, and what it was asked. */
-function database() {
+/** A database that takes everything, and what it was asked. codes: whose files are. */
+function database(codes = ['P1']) {
   const asked: [string, Record<string, unknown>][] = [];
   const call: Call = async (name, body) => {
     const args = JSON.parse(body) as Record<string, unknown>;
     asked.push([name, args]);
+    if (name === 'file_partners') return codes;
     if (name === 'import_start') return 'id-1';
     if (name === 'import_add_rows') return (args.rows as unknown[]).length;
     return name === 'import_preview' ? counts : null;
@@ -47,22 +48,23 @@ describe('preparing a file', () => {
     const { asked, call } = database();
     const steps: Progress[] = [];
     const result = await prepareFile(await input([good]), (step) => steps.push(step), call);
-    expect(result).toEqual({ is: 'staged', importId: 'id-1', counts });
+    expect(result).toEqual({ is: 'staged', importId: 'id-1', partnerCd: 'P1', counts });
     expect(asked.map(([name]) => name)).toEqual([
+      'file_partners',
       'import_start',
       'import_add_rows',
       'import_keep_file',
       'import_preview',
     ]);
-    expect(asked[0]?.[1]).toMatchObject({
+    expect(asked[1]?.[1]).toMatchObject({
       partner_cd: 'P1',
       category: '판매분석',
       file_nm: '판매분석_20261120.xlsx',
       period_start: '20261120',
       partial: false,
     });
-    expect(asked[1]?.[1]).toMatchObject({ import_id: 'id-1', part: 0 });
-    const rows = asked[1]?.[1].rows as string[] | undefined;
+    expect(asked[2]?.[1]).toMatchObject({ import_id: 'id-1', part: 0 });
+    const rows = asked[2]?.[1].rows as string[] | undefined;
     const cells = rows?.[0]?.split('\u007F') ?? [];
     expect(Object.fromEntries(salesAnalysis.columns.map(({ name }, at) => [name, cells[at]]))).toMatchObject({
       OPTION_CD: '62766030385',
@@ -93,7 +95,7 @@ describe('preparing a file', () => {
     });
     const given = await input([good], '판매분석.xlsx', { day: '20261118' });
     await prepareFile(given, () => {}, call);
-    expect(asked[0]?.[1]).toMatchObject({ period_start: '20261118', period_end: '20261118' });
+    expect(asked[1]?.[1]).toMatchObject({ period_start: '20261118', period_end: '20261118' });
   });
 
   it('takes back what it sent when the comparison is refused', async () => {
@@ -115,6 +117,35 @@ describe('preparing a file', () => {
     huge.arrayBuffer = () => Promise.reject(new Error('opened'));
     const result = await prepareFile({ ...(await input([])), file: huge }, () => {}, database().call);
     expect(result).toMatchObject({ is: 'refused', message: expect.stringContaining('40MB') });
+  });
+});
+
+describe('the partner of a file', () => {
+  it.each<[string[], string | undefined, string | null]>([
+    [['P2'], undefined, 'P2'],
+    // The content is surer than the person.
+    [['P2'], 'P1', 'P2'],
+    [['P1', 'P2'], undefined, null],
+    [['P1', 'P2'], 'P2', 'P2'],
+    [['P1', 'P2'], 'P3', null],
+    [[], undefined, null],
+    [[], 'P3', 'P3'],
+  ])('known to %j, said to be of %s: %s', async (codes, answer, partnerCd) => {
+    const { call, names } = database(codes);
+    const result = await prepareFile(await input([good], undefined, { answer }), () => {}, call);
+    expect(result).toMatchObject(
+      partnerCd === null ? { is: 'partner-needed', codes } : { is: 'staged', partnerCd },
+    );
+    expect(names().includes('import_start')).toBe(partnerCd !== null);
+  });
+
+  it('is not asked of a member whose right ended: the sentence says so', async () => {
+    // oxlint-disable-next-line no-throw-literal -- what the page hands over is plain data
+    const call: Call = () => Promise.reject({ kind: 'forbidden', code: '42501' });
+    expect(await prepareFile(await input([good]), () => {}, call)).toMatchObject({
+      is: 'refused',
+      message: expect.stringContaining('권한이 없습니다'),
+    });
   });
 });
 

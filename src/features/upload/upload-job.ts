@@ -1,6 +1,7 @@
 import type { OfferedFile } from '@/components/loads/dropped-files.ts';
 import { archiveFiles, isArchive } from '@/reports/archive.ts';
 import { errorSheet } from '@/reports/error-sheet.ts';
+import { fileIds } from '@/reports/file-ids.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { reportKinds } from '@/reports/kinds.ts';
 import { inMegabytes, limits } from '@/reports/limits.ts';
@@ -81,6 +82,7 @@ export function fileReport(report: ParsedReport): FileReport {
 
 /** Reads a file, sends its rows and asks what loading them would change. Nothing of it shows on a page. */
 export async function prepareFile(input: PrepareInput, tell: Tell, call: Call): Promise<Prepared> {
+  let partnerCd = input.answer;
   try {
     const file = await open(input);
     if (isArchive(file.bytes)) return await takeOut(file.bytes, tell);
@@ -92,9 +94,13 @@ export async function prepareFile(input: PrepareInput, tell: Tell, call: Call): 
     const report = await parseReport(file, input.today, (rows) => tell({ is: 'reading', rows }));
     tell({ is: 'report', report: fileReport(report) });
     if (report.badRowCount > 0 && !input.keepGood) return { is: 'held' };
-    return await stage(report, { ...input, original: file.bytes }, tell, call);
+    const codes = (await call('file_partners', JSON.stringify(fileIds(report)))) as string[];
+    if (codes.length === 1) partnerCd = codes[0];
+    if (partnerCd === undefined || (codes.length > 1 && !codes.includes(partnerCd)))
+      return { is: 'partner-needed', codes };
+    return await stage(report, { ...input, partnerCd, original: file.bytes }, tell, call);
   } catch (error) {
-    return refusalOf(error, input.partnerCd);
+    return refusalOf(error, partnerCd);
   }
 }
 
@@ -107,7 +113,7 @@ async function stage(report: ParsedReport, input: LoadOptions, tell: Tell, call:
   tell({ is: 'comparing' });
   try {
     const counts = await staged.preview();
-    return { is: 'staged', importId: started.importId ?? '', counts };
+    return { is: 'staged', importId: started.importId ?? '', partnerCd: input.partnerCd, counts };
   } catch (error) {
     await staged.cancel().catch(() => {});
     throw error;

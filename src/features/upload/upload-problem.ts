@@ -9,7 +9,7 @@ import type { CallError, Refusal } from './upload-types.ts';
 const ownSentences: Readonly<Partial<Record<CallError['kind'], string>>> = uploadText.problems;
 
 /** The sentence for a refused call: about the way to the server where that is at fault, else about the report. */
-export function callRefusal(error: CallError, partnerCd: string): Refusal {
+export function callRefusal(error: CallError, partnerCd: string | undefined): Refusal {
   const sentence = ownSentences[error.kind] ?? loadProblem(error, partnerCd).message;
   const message = withRequestNumber(sentence, error);
   return { is: 'refused', message, failure: error.kind, isForRoom: error.code === noRoomCode };
@@ -27,7 +27,8 @@ const isCallError = (value: unknown): value is CallError =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
 /** What a person reads about anything that ended the reading or sending of a file. */
-export function refusalOf(error: unknown, partnerCd: string): Refusal {
+export function refusalOf(error: unknown, partnerCd: string | undefined): Refusal {
+  if (isCallError(error)) return callRefusal(error, partnerCd);
   if (error instanceof LoadProblem && isCallError(error.cause)) return callRefusal(error.cause, partnerCd);
   if (error instanceof LoadProblem || error instanceof FileProblem)
     return { is: 'refused', message: error.message };

@@ -3,13 +3,19 @@ import { UploadQueue, type UploadWork } from './upload-queue.ts';
 import type { FileReport, Loaded, Prepared } from './upload-types.ts';
 
 const counts = { new: 1, changed: 0, unchanged: 0, removed: 0 };
-const staged = (importId: string): Prepared => ({ is: 'staged', importId, counts });
+const staged = (importId: string): Prepared => ({
+  is: 'staged',
+  importId,
+  partnerCd: 'P1',
+  counts,
+});
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 interface Running {
   name: string;
   keepGood: boolean;
   day: string | undefined;
+  answer: string | undefined;
   signal: AbortSignal;
   end: (result: Prepared) => void;
 }
@@ -19,20 +25,20 @@ function testQueue(commit: (importId: string) => Promise<Loaded> = async () => (
   const running: Running[] = [];
   const cancelled: string[] = [];
   const work: UploadWork = {
-    prepare: ({ file, keepGood, day }, onProgress, signal) =>
+    prepare: ({ file, keepGood, day, answer }, onProgress, signal) =>
       new Promise((end, reject) => {
         const order = file.name.startsWith('master') ? 1 : 3;
         onProgress({ is: 'report', report: { order, periodStart: null, category: file.name } as FileReport });
         signal.addEventListener('abort', () => reject(signal.reason));
-        running.push({ name: file.name, keepGood, day, signal, end });
+        running.push({ name: file.name, keepGood, day, answer, signal, end });
       }),
     commit,
     cancel: (importId) => cancelled.push(importId),
     today: () => '20261121',
   };
-  const onLoaded = vi.fn<() => void>();
-  const onEnd = vi.fn<() => void>();
-  const queue = new UploadQueue(work, 'P1', onLoaded, onEnd);
+  const onLoaded = vi.fn<(partnerCd: string) => void>();
+  const onEnd = vi.fn<(partnerCd: string) => void>();
+  const queue = new UploadQueue(work, onLoaded, onEnd);
   const phases = () => queue.state().files.map(({ phase }) => phase.is);
   const id = (index: number) => queue.state().files[index]?.id ?? '';
   return { queue, running, cancelled, onLoaded, onEnd, phases, id };
@@ -147,24 +153,64 @@ describe('loading', () => {
     expect(phases()).toEqual(['done', 'reading', 'failed']);
   });
 
-  it('goes on with files that failed without a connection once it is back, and with no others', async () => {
-    const { queue, running, phases, cancelled } = testQueue(async () => ({
+  it('pauses when the connection is lost, and goes on with what was to be loaded once it is back', async () => {
+    let isOffline = true;
+    const loaded: string[] = [];
+    const { queue, running, phases, cancelled } = testQueue(async (importId) => {
+      if (isOffline) return { is: 'refused', message: 'x', failure: 'offline' };
+      loaded.push(importId);
+      return { is: 'loaded', counts };
+    });
+    queue.add(files('a', 'master'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end(staged('i-master'));
+    await settled();
+    await queue.loadAll();
+    // The files after it are not tried in vain.
+    expect(phases()).toEqual(['ready', 'failed']);
+    expect(queue.state()).toMatchObject({ paused: 'offline', loading: null });
+    isOffline = false;
+    queue.reconnect();
+    await settled();
+    expect(cancelled).toEqual(['i-master']);
+    // What builds on it waits until it is read again.
+    expect(loaded).toEqual([]);
+    running[2]?.end(staged('i-again'));
+    await settled();
+    expect(loaded).toEqual(['i-again', 'i-a']);
+    expect(phases()).toEqual(['done', 'done']);
+  });
+
+  it('reads on once the connection is back, and loads nothing that nobody said to load', async () => {
+    const { queue, running, phases } = testQueue();
+    queue.add(files('a', 'b', 'c'));
+    running[0]?.end({ is: 'refused', message: 'x' });
+    await settled();
+    running[1]?.end({ is: 'refused', message: 'y', failure: 'offline' });
+    await settled();
+    expect(phases()).toEqual(['failed', 'failed', 'waiting']);
+    queue.reconnect();
+    expect(phases()).toEqual(['failed', 'reading', 'waiting']);
+    running[2]?.end(staged('i-b'));
+    await settled();
+    expect(phases()).toEqual(['failed', 'ready', 'reading']);
+  });
+
+  it('a file that is tried again by hand after a lost connection is looked through again first', async () => {
+    const { queue, running, phases, id } = testQueue(async () => ({
       is: 'refused',
       message: 'x',
       failure: 'offline',
     }));
-    queue.add(files('a', 'b', 'c'));
+    queue.add(files('a'));
     running[0]?.end(staged('i-a'));
     await settled();
-    running[1]?.end({ is: 'refused', message: 'y', failure: 'offline' });
-    await settled();
-    running[2]?.end({ is: 'refused', message: 'z' });
-    await settled();
     await queue.loadAll();
-    expect(phases()).toEqual(['failed', 'failed', 'failed']);
-    queue.resume();
-    expect(phases()).toEqual(['reading', 'waiting', 'failed']);
-    expect(cancelled).toEqual(['i-a']);
+    queue.retry(id(0));
+    running[1]?.end(staged('i-again'));
+    await settled();
+    expect(phases()).toEqual(['ready']);
   });
 
   it('is not stopped by a file that is refused, and that file can be tried again', async () => {
@@ -183,19 +229,71 @@ describe('loading', () => {
     expect(running[2]?.name).toBe('a');
   });
 
-  it('stops after the file that is under way', async () => {
+  it('pauses after the file that is under way, whatever the connection does, and goes on when told to', async () => {
     const { queue, running, phases } = testQueue(async () => {
-      queue.stopLoading();
+      if (queue.state().files[0]?.phase.is === 'loading') queue.pause();
       return { is: 'loaded', counts };
     });
-    queue.add(files('a', 'b'));
+    queue.add(files('a', 'b', 'c'));
     running[0]?.end(staged('i-a'));
     await settled();
     running[1]?.end(staged('i-b'));
     await settled();
     await queue.loadAll();
-    expect(phases()).toEqual(['done', 'ready']);
+    running[2]?.end(staged('i-c'));
+    await settled();
+    queue.add(files('d'));
+    queue.reconnect();
+    expect(phases()).toEqual(['done', 'ready', 'ready', 'waiting']);
     expect(queue.state().loading).toBeNull();
+    await queue.resume();
+    // c was not ready when the person said to load.
+    expect(phases()).toEqual(['done', 'done', 'ready', 'reading']);
+  });
+});
+
+describe('files whose content leaves several partners', () => {
+  it('are asked about once for all of a drop, those too that are read later or come out of a zip', async () => {
+    const { queue, running, phases } = testQueue();
+    queue.add(files('a', 'b', 'zip'));
+    queue.add(files('other'));
+    running[0]?.end({ is: 'partner-needed', codes: [] });
+    await settled();
+    const [drop] = queue.state().files;
+    queue.setAnswer(drop?.dropId ?? '', 'P2');
+    // b was begun before the answer came.
+    running[1]?.end({ is: 'partner-needed', codes: ['P1', 'P2'] });
+    await settled();
+    expect(phases()).toEqual(['reading', 'waiting', 'waiting', 'waiting']);
+    for (const at of [2, 3]) {
+      running[at]?.end(staged(`i-${at}`));
+      await settled();
+    }
+    running[4]?.end({ is: 'archive', files: files('inside') });
+    await settled();
+    running[5]?.end(staged('i-inside'));
+    await settled();
+    expect(running.map(({ name, answer }) => [name, answer])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['a', 'P2'],
+      ['b', 'P2'],
+      ['zip', 'P2'],
+      ['inside', 'P2'],
+      ['other', undefined],
+    ]);
+  });
+
+  it('each goes to its own partner, whose pages are read again', async () => {
+    const { queue, running, onLoaded, onEnd } = testQueue();
+    queue.add(files('a', 'b'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end({ is: 'staged', importId: 'i-b', partnerCd: 'P2', counts });
+    await settled();
+    await queue.loadAll();
+    expect(onLoaded.mock.calls).toEqual([['P1'], ['P2']]);
+    expect(onEnd.mock.calls).toEqual([['P1'], ['P2']]);
   });
 });
 

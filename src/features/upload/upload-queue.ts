@@ -29,6 +29,8 @@ export interface QueueState {
   files: readonly UploadFile[];
   /** While files are loaded: how many of how many are through. */
   loading: { done: number; total: number } | null;
+  /** Why no further file is read or loaded. */
+  paused: 'person' | 'offline' | null;
 }
 
 /**
@@ -37,18 +39,17 @@ export interface QueueState {
  */
 export class UploadQueue {
   readonly #work: UploadWork;
-  readonly #partnerCd: string;
-  readonly #onLoaded: () => void;
-  readonly #onEnd: () => void;
+  readonly #onLoaded: (partnerCd: string) => void;
+  readonly #onEnd: (partnerCd: string) => void;
   readonly #listeners = new Set<() => void>();
-  #state: QueueState = { files: [], loading: null };
+  #state: QueueState = { files: [], loading: null, paused: null };
   #running: { id: string; stop: AbortController } | undefined;
-  #isStopped = false;
+  /** Files that the person said to load and that are not through. */
+  readonly #wanted = new Set<string>();
 
-  /** onLoaded after each file that was loaded, onEnd after the last of those that were loaded together. */
-  constructor(work: UploadWork, partnerCd: string, onLoaded: () => void, onEnd: () => void) {
+  /** onLoaded after each file that was loaded, onEnd for each partner after the last of those that were loaded together. */
+  constructor(work: UploadWork, onLoaded: (partnerCd: string) => void, onEnd: (partnerCd: string) => void) {
     this.#work = work;
-    this.#partnerCd = partnerCd;
     this.#onLoaded = onLoaded;
     this.#onEnd = onEnd;
   }
@@ -60,11 +61,21 @@ export class UploadQueue {
 
   readonly state = (): QueueState => this.#state;
 
-  add(offered: readonly OfferedFile[]): void {
-    const dropId = newId();
-    const added = offered.map((one) => newFile(one, dropId));
+  /** answer: the partner of files whose content leaves several, where it need not be asked. */
+  add(offered: readonly OfferedFile[], answer?: string): void {
+    const drop = { dropId: newId(), answer };
+    const added = offered.map((one) => newFile(one, drop));
     this.#set({ files: [...this.#state.files, ...added] });
     void this.#prepareNext();
+  }
+
+  /** Says once for all files of a drop whose they are where their content leaves several partners. */
+  setAnswer(dropId: string, answer: string): void {
+    for (const { id, dropId: ofDrop, phase } of this.#state.files) {
+      if (ofDrop !== dropId) continue;
+      if (phase.is === 'partner-needed') this.#restart(id, { answer });
+      else this.#change(id, { answer });
+    }
   }
 
   /** Reads the file again, as of that day. */
@@ -94,6 +105,9 @@ export class UploadQueue {
 
   /** The same file again, after a failure. */
   retry(id: string): void {
+    // What it would change may be other than the person said yes to.
+    this.#wanted.delete(id);
+    if (this.#state.paused === 'offline') this.#set({ paused: null });
     this.#restart(id, {});
   }
 
@@ -107,70 +121,90 @@ export class UploadQueue {
     this.#set({ files: this.#state.files.filter(({ phase }) => phase.is !== 'done') });
   }
 
-  /** Loads every file that is ready, in the order in which they build on each other. */
+  /** Loads every file that is ready. */
   async loadAll(): Promise<void> {
-    if (this.#state.loading) return;
-    const ready = inLoadingOrder(this.#state.files.filter(isReady));
-    this.#isStopped = false;
-    let isAnyLoaded = false;
+    for (const file of this.#state.files) if (isReady(file)) this.#wanted.add(file.id);
+    await this.#goOn();
+  }
+
+  /** The files that are being read and loaded are finished; the others wait. */
+  pause(why: 'person' | 'offline' = 'person'): void {
+    this.#set({ paused: why });
+  }
+
+  /** Goes on, with the files that failed while the connection was away too. */
+  async resume(): Promise<void> {
+    for (const { id, phase } of this.#state.files)
+      if (phase.is === 'failed' && phase.isOffline) this.#restart(id, {});
+    await this.#goOn();
+  }
+
+  /** Goes on with what the connection stopped, and with nothing that the person did. */
+  reconnect(): void {
+    if (this.#state.paused !== 'person') void this.resume();
+  }
+
+  async #goOn(): Promise<void> {
+    this.#set({ paused: null });
+    void this.#prepareNext();
+    await this.#loadWanted();
+  }
+
+  /** Loads what the person said to, in the order in which files build on each other: not before all of it is read. */
+  async #loadWanted(): Promise<void> {
+    const wanted = this.#state.files.filter(({ id }) => this.#wanted.has(id));
+    if (this.#state.loading || wanted.some(({ phase }) => isPreparing(phase))) return;
+    const ready = inLoadingOrder(wanted.filter(isReady));
+    const loaded = new Set<string>();
     for (const [done, { id }] of ready.entries()) {
-      if (this.#isStopped) break;
+      if (this.#state.paused) break;
       this.#set({ loading: { done, total: ready.length } });
-      isAnyLoaded = (await this.#load(id)) || isAnyLoaded;
+      const partnerCd = await this.#load(id);
+      if (partnerCd !== undefined) loaded.add(partnerCd);
     }
     this.#set({ loading: null });
-    if (!isAnyLoaded) return;
-    this.#onEnd();
+    if (!this.#state.paused) this.#wanted.clear();
+    if (loaded.size === 0) return;
+    for (const partnerCd of loaded) this.#onEnd(partnerCd);
     // The files that were loaded made room for those that found none.
     for (const { id, phase } of this.#state.files)
       if (phase.is === 'failed' && phase.isForRoom) this.#restart(id, {});
   }
 
-  /** Goes on with the files that failed while the connection was away. */
-  resume(): void {
-    for (const { id, phase } of this.#state.files)
-      if (phase.is === 'failed' && phase.isOffline) this.#restart(id, {});
-  }
-
-  /** The file that is being loaded is finished; the others stay as they are. */
-  stopLoading(): void {
-    this.#isStopped = true;
-  }
-
   /** Ends all work and leaves nothing behind in the database, for nobody looks at it any more. */
   leave(): void {
-    this.stopLoading();
     for (const { id, phase } of this.#state.files) if (phase.is !== 'loading') this.#release(id);
     this.#set({ files: [] });
   }
 
-  /** Whether it was. */
-  async #load(id: string): Promise<boolean> {
+  /** Returns the partner whose file it was; undefined if it was not loaded. */
+  async #load(id: string): Promise<string | undefined> {
     const file = this.#file(id);
     // Removed or changed while the files before it were loaded.
-    if (file?.phase.is !== 'ready' || !isReady(file)) return false;
+    if (file?.phase.is !== 'ready' || file.partnerCd === undefined || !isReady(file)) return undefined;
     const { importId, counts } = file.phase;
     this.#change(id, { phase: { is: 'loading', importId, counts } });
-    const result = await this.#work.commit(importId, this.#partnerCd, file.allowUnknown);
+    const result = await this.#work.commit(importId, file.partnerCd, file.allowUnknown);
     if (result.is === 'refused') {
       const isOffline = result.failure === 'offline';
       this.#change(id, { phase: { is: 'failed', message: result.message, importId, isOffline } });
-      return false;
+      if (isOffline) this.pause('offline');
+      return undefined;
     }
     this.#change(id, { phase: { is: 'done', counts: result.counts } });
-    this.#onLoaded();
-    return true;
+    this.#onLoaded(file.partnerCd);
+    return file.partnerCd;
   }
 
   async #prepareNext(): Promise<void> {
     const next = this.#state.files.find(({ phase }) => phase.is === 'waiting');
-    if (this.#running || !next) return;
-    const { id, dropId, file, day, keepGood } = next;
+    if (this.#running || this.#state.paused || !next) return;
+    const { id, dropId, answer, file, day, keepGood } = next;
     const stop = new AbortController();
     const running = { id, stop };
     this.#running = running;
     this.#change(id, { phase: { is: 'reading', rows: 0 } });
-    const input = { file, dropId, day, keepGood, today: this.#work.today(), partnerCd: this.#partnerCd };
+    const input = { file, dropId, answer, day, keepGood, today: this.#work.today() };
     try {
       const progress = (step: Progress) => {
         if (!stop.signal.aborted) this.#follow(id, step);
@@ -179,18 +213,25 @@ export class UploadQueue {
       if (stop.signal.aborted) {
         if (result.is === 'staged') this.#work.cancel(result.importId);
       } else if (result.is === 'archive') this.#takeOut(next, result.files);
+      else if (result.is === 'staged')
+        this.#change(id, { partnerCd: result.partnerCd, phase: phaseOf(result) });
+      // The person answered while it was read.
+      else if (result.is === 'partner-needed' && this.#file(id)?.answer !== answer) this.#restart(id, {});
       else this.#change(id, { phase: phaseOf(result) });
+      if (result.is === 'refused' && result.failure === 'offline') this.pause('offline');
     } catch (error) {
       if (!stop.signal.aborted) throw error;
     } finally {
       if (this.#running === running) this.#running = undefined;
       void this.#prepareNext();
+      if (this.#wanted.size > 0 && !this.#state.paused) void this.#loadWanted();
     }
   }
 
   /** Puts the files of a zip in its place. */
-  #takeOut({ id, dropId }: UploadFile, offered: readonly OfferedFile[]): void {
-    const added = offered.map((one) => newFile(one, dropId));
+  #takeOut(archive: UploadFile, offered: readonly OfferedFile[]): void {
+    const { id } = archive;
+    const added = offered.map((one) => newFile(one, this.#file(id) ?? archive));
     this.#set({ files: this.#state.files.flatMap((file) => (file.id === id ? added : [file])) });
   }
 
@@ -199,7 +240,7 @@ export class UploadQueue {
     else this.#change(id, { phase: step });
   }
 
-  #restart(id: string, change: Pick<Partial<UploadFile>, 'day' | 'keepGood'>): void {
+  #restart(id: string, change: Pick<Partial<UploadFile>, 'answer' | 'day' | 'keepGood'>): void {
     const file = this.#file(id);
     if (!file || !isOpen(file)) return;
     this.#release(id);
@@ -233,9 +274,14 @@ export class UploadQueue {
   }
 }
 
-const newFile = ({ file, message }: OfferedFile, dropId: string): UploadFile => ({
+const newFile = (
+  { file, message }: OfferedFile,
+  { dropId, answer }: Pick<UploadFile, 'dropId' | 'answer'>,
+): UploadFile => ({
   id: newId(),
   dropId,
+  answer,
+  partnerCd: undefined,
   file,
   day: undefined,
   keepGood: false,

@@ -49,7 +49,9 @@ export interface Refusal {
 /** How the preparation of a file ended. */
 export type Prepared =
   /** It waits in the database; counts are what loading it would change. */
-  | { is: 'staged'; importId: string; counts: LoadCounts }
+  | { is: 'staged'; importId: string; partnerCd: string; counts: LoadCounts }
+  /** The content leaves several partners; codes: those that know one of its ids, none where nobody does. */
+  | { is: 'partner-needed'; codes: string[] }
   /** Some rows are wrong, and the person has not chosen to go on without them. */
   | { is: 'held' }
   | { is: 'day-needed'; category: string; why: DayProblem }
@@ -68,7 +70,8 @@ export interface FileInput {
 }
 
 export interface PrepareInput extends FileInput {
-  partnerCd: string;
+  /** The partner of files whose content leaves several; undefined: the person is asked. */
+  answer: string | undefined;
   /** The same for files that were given together. */
   dropId: string;
   /** Load the good rows of a file that has bad ones. */

@@ -10,21 +10,21 @@ import { UploadQueue } from './upload-queue.ts';
 const work = { prepare, commit: commitImport, cancel: cancelImport, today: () => koreaToday() };
 
 /** The queue of this visit and its state. Leaving the page, or closing it, ends its work. */
-export function useUploadQueue(partnerCd: string) {
+export function useUploadQueue() {
   const queryClient = useQueryClient();
   const [queue] = useState(() => {
-    const refresh = () => void readPartnerAnew(queryClient, partnerCd);
-    return new UploadQueue(work, partnerCd, refresh, () => refreshDiagnosis(queryClient, partnerCd));
+    const refresh = (partnerCd: string) => void readPartnerAnew(queryClient, partnerCd);
+    return new UploadQueue(work, refresh, (partnerCd) => refreshDiagnosis(queryClient, partnerCd));
   });
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   useEffect(() => {
     const leave = () => queue.leave();
-    const resume = () => queue.resume();
+    const reconnect = () => queue.reconnect();
     window.addEventListener('pagehide', leave);
-    window.addEventListener('online', resume);
+    window.addEventListener('online', reconnect);
     return () => {
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('online', resume);
+      window.removeEventListener('online', reconnect);
       leave();
     };
   }, [queue]);
