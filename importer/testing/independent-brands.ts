@@ -1,7 +1,7 @@
 import { choiceOf, share, unitsOf, won, type StatisticsFilter } from './expected-statistics.ts';
 import { addDays, sum } from './independent-numbers.ts';
 import { daysOf, groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
-import { achievement, againstTarget, targetOf } from './independent-targets.ts';
+import { achievement, againstTarget, targetGap, targetOf } from './independent-targets.ts';
 import { wingToday } from './load-wing.ts';
 
 /*
@@ -37,7 +37,13 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
       sold,
     );
     const sums = withRatios(sumOf(sold));
-    return { ...sums, ...target, achievementRate: achievement(target), ...ads(list, brand) };
+    return {
+      ...sums,
+      ...target,
+      achievementRate: achievement(target),
+      targetGapAmt: targetGap(target),
+      ...ads(list, brand),
+    };
   };
   const advertised = (list: string[]) => sales.ads.brands(list, isChosen);
   const adCover = sales.ads.cover(choice.days);
@@ -148,7 +154,7 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
 
 const ROW_FIGURES = [
   'saleAmt', 'saleQty', 'orderCnt', 'averageOrderAmt', 'cancelAmt', 'cancelQty', 'cancelRate', 'targetAmt', 'targetedSaleAmt',
-  'achievementRate',
+  'achievementRate', 'targetGapAmt',
 ]; // prettier-ignore
 
 /** The pivot of a measure, with so many brands in columns of their own. */

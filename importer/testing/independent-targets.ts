@@ -49,3 +49,7 @@ export const achievement = ({ targetAmt, targetedSaleAmt }: AgainstTarget) =>
   targetAmt === null || targetAmt === 0 || targetedSaleAmt === null
     ? null
     : (targetedSaleAmt * 100) / targetAmt;
+
+/** Won sold above the target. */
+export const targetGap = ({ targetAmt, targetedSaleAmt }: AgainstTarget) =>
+  targetAmt === null || targetedSaleAmt === null ? null : targetedSaleAmt - targetAmt;

@@ -166,7 +166,7 @@ export const rowConcepts: Concepts = {
       '브랜드 매출 관리의 목표',
       'sales_targets',
       ({ from }) => ({ year: Number(from.slice(0, 4)) }),
-      ({ total: { saleAmt, achievementRate } }) => ({ saleAmt, achievementRate }),
+      ({ total: { saleAmt, achievementRate, targetGapAmt } }) => ({ saleAmt, achievementRate, targetGapAmt }),
     ),
   ],
 };

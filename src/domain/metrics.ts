@@ -74,6 +74,7 @@ export const metrics = {
   tacos: rule('percent', 'down'),
   targetAmt: rule('won'),
   achievementRate: rule('percent', 'up'),
+  targetGapAmt: rule('won', 'up'),
   grossProfitAmt: rule('won', 'up'),
   profitAmt: rule('won', 'up'),
   profitRate: rule('percent', 'up'),

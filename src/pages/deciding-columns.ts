@@ -20,9 +20,13 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('portfolio-brand', 'signal saleAmt changeRate profitAmt breakEvenRoas adRoas doc outCount'),
   ],
   '/brand-sales': [
-    list('brand-sales-brands', 'saleAmt saleAmtChange targetAmt achievementRate adCost'),
-    list('brand-sales-rows', 'saleAmt saleAmtChange targetAmt achievementRate adCost', '?tab=rows'),
-    list('brand-sales-targets', 'loadedTargetAmt targetedSaleAmt achievementRate saleAmt', '?tab=targets'),
+    list('brand-sales-brands', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt'),
+    list('brand-sales-rows', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt', '?tab=rows'),
+    list(
+      'brand-sales-targets',
+      'loadedTargetAmt targetedSaleAmt achievementRate targetGapAmt',
+      '?tab=targets',
+    ),
   ],
   '/product-diagnosis': [list('products', 'state stockQty doc profitRate suggestedInboundQty memo')],
   '/inventory': [list('stock', 'optionId productName stockQty incomingQty doc avgSales7Days avgSales30Days')],

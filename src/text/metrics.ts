@@ -111,6 +111,11 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula:
       '목표를 얼마나 채웠는지 나타냅니다.\n목표가 있는 브랜드와 달의 매출 ÷ 기간 목표 × 100\n목표가 없는 브랜드와 달의 매출은 넣지 않습니다.',
   },
+  targetGapAmt: {
+    label: '목표 대비',
+    formula:
+      '목표보다 더 팔았거나 모자란 금액입니다. 모자라면 음수입니다.\n목표가 있는 브랜드와 달의 매출 - 기간 목표\n기간 목표는 판매 데이터가 있는 날까지의 목표입니다.',
+  },
   grossProfitAmt: {
     label: '매출총이익',
     formula:

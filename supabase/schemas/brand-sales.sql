@@ -93,7 +93,8 @@ create or replace function private.brand_sales_rows_of(
     "id" text, "from" text, "to" text, "days" integer, "missingDays" integer, "comparisonFrom" text, "comparisonTo" text,
     "comparisonMissingDays" integer, "brandCd" text, "brandName" text, "saleAmt" bigint, "previousSaleAmt" bigint,
     "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint, "cancelQty" bigint,
-    "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint, "achievementRate" numeric
+    "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint, "achievementRate" numeric,
+    "targetGapAmt" bigint
   ) language sql stable begin atomic
   with units as materialized (
     select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
@@ -130,7 +131,8 @@ create or replace function private.brand_sales_rows_of(
     private.cancel_rate(s.cancel_qty, s.cancel_qty_no_gross_qty, s.gross_qty, s.gross_qty_no_cancel_qty),
     coalesce(a.cost, u.no_ads), private.ad_tacos(coalesce(a.shared_cost, 0), s.shared_sold),
     t.target, case when t.brand_cd is not null then coalesce(s.targeted, 0) end,
-    private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
+    private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target),
+    private.target_gap(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
   from units u
   cross join unnest(brand_cds) k (brand_cd)
   left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
@@ -285,7 +287,7 @@ begin
     ids => '{}', id_column => 'id',
     sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
       "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
-      "adCost": "number", "tacos": "number", "targetAmt": "number", "achievementRate": "number"}',
+      "adCost": "number", "tacos": "number", "targetAmt": "number", "achievementRate": "number", "targetGapAmt": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last',
     carried => array['from', 'saleAmt', 'brandCd'], page_number => page_number, page_size => page_size);
@@ -297,7 +299,7 @@ end
 $$;
 comment on function public.brand_sales_rows is '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, of a brand of brand_sales_brands.
 
-sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size: 1 to 5,000.';
+sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate, targetGapAmt; nulls last in both directions, ties in the default order. page_size: 1 to 5,000.';
 grant execute on function public.brand_sales_rows to authenticated, service_role;
 
 -- Settings: see private.target_sums.

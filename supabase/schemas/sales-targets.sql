@@ -77,17 +77,23 @@ create or replace function private.achievement(targeted_sale_amt bigint, target_
 comment on function private.achievement is 'Percent of a target that was sold; null without a target, or one of 0 won.';
 grant execute on function private.achievement to authenticated, service_role;
 
+create or replace function private.target_gap(targeted_sale_amt bigint, target_amt bigint) returns bigint
+  language sql immutable parallel safe
+  return targeted_sale_amt - target_amt;
+comment on function private.target_gap is 'Won sold above a target, negative where they are missing to it; null without a target.';
+grant execute on function private.target_gap to authenticated, service_role;
+
 -- private.figures with what they are measured against and what advertising had to do with them.
 create or replace function private.figures_against_target(
   sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric, shared_cost numeric,
   shared_sale_amt numeric
 ) returns json language sql stable parallel safe set search_path = '' as $$
   select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
-    'achievementRate', private.achievement(targeted_sale_amt, target_amt))
+    'achievementRate', private.achievement(targeted_sale_amt, target_amt), 'targetGapAmt', private.target_gap(targeted_sale_amt, target_amt))
     || private.ad_brief(ad_cost, ad_sale_amt, shared_cost, shared_sale_amt))::json
 $$;
 comment on function private.figures_against_target is
-  'private.figures, targetAmt, targetedSaleAmt (won), achievementRate (percent) and private.ad_brief; null for null.';
+  'private.figures, targetAmt, targetedSaleAmt and targetGapAmt (won), achievementRate (percent) and private.ad_brief; null for null.';
 grant execute on function private.figures_against_target to authenticated, service_role;
 
 -- Twelve months of what brands are to sell, and what they sold.
@@ -148,7 +154,8 @@ begin
       'rows', coalesce((
         select json_agg(json_build_object('brandCd', nullif(b.brand_cd, ''), 'brandName', b.brand_nm, 'inUse', b.in_use,
           'targets', l.targets, 'saleAmts', l.sales, 'targetAmt', l.target, 'saleAmt', l.sold,
-          'loadedTargetAmt', w.target, 'targetedSaleAmt', w.sold, 'achievementRate', private.achievement(w.sold, w.target))
+          'loadedTargetAmt', w.target, 'targetedSaleAmt', w.sold, 'achievementRate', private.achievement(w.sold, w.target),
+          'targetGapAmt', private.target_gap(w.sold, w.target))
           order by b.in_use desc, b.sort nulls last, b.brand_cd collate "C")
         from brands b join lines l using (brand_cd) left join measured w using (brand_cd)), '[]'),
       'total', (
@@ -160,7 +167,8 @@ begin
           'targetAmt', (select private.bigint_sum(l.target) from lines l),
           'saleAmt', case when exists (select from brands) then (select private.bigint_sum(l.sold) from lines l)
             when cardinality(loaded) > 0 then 0 end,
-          'loadedTargetAmt', w.target, 'targetedSaleAmt', w.sold, 'achievementRate', private.achievement(w.sold, w.target))
+          'loadedTargetAmt', w.target, 'targetedSaleAmt', w.sold, 'achievementRate', private.achievement(w.sold, w.target),
+          'targetGapAmt', private.target_gap(w.sold, w.target))
         from (select private.bigint_sum(m.target) as target, private.bigint_sum(m.sold) as sold from measured m) w))
   );
 end

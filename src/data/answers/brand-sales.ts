@@ -3,8 +3,13 @@ import { adBrief, adCover } from './ad-brief.ts';
 import { compared, figures, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
-/** Won that the loaded days of brands with a target should have brought, what those brought, and the percentage. */
-const target = { targetAmt: measure, targetedSaleAmt: measure, achievementRate: ratio };
+/** Won that the loaded days of brands with a target should have brought, what those brought, the percentage and the difference. */
+const target = {
+  targetAmt: measure,
+  targetedSaleAmt: measure,
+  achievementRate: ratio,
+  targetGapAmt: measure,
+};
 
 /** Null where no day is loaded. */
 export const figuresAgainstTarget = z.nullable(z.extend(figures, { ...target, ...adBrief }));
@@ -75,6 +80,7 @@ export const brandSalesRows = z.object({
       targetAmt: measure,
       targetedSaleAmt: measure,
       achievementRate: ratio,
+      targetGapAmt: measure,
     }),
   ),
 });

@@ -13,10 +13,11 @@ const year = {
   /** Of all months, whatever of them is loaded. */
   targetAmt: measure,
   saleAmt: measure,
-  /** What of targetAmt falls on loaded days, and the sales of the months that have a target: achievementRate in percent. */
+  /** What of targetAmt falls on loaded days, and the sales of the months that have a target: achievementRate in percent, targetGapAmt in won. */
   loadedTargetAmt: measure,
   targetedSaleAmt: measure,
   achievementRate: ratio,
+  targetGapAmt: measure,
 };
 
 export const salesTargets = z.object({

@@ -17,6 +17,7 @@ const { columns: headings } = text;
 export const FIGURES = [
   'targetAmt',
   'achievementRate',
+  'targetGapAmt',
   'saleQty',
   'orderCnt',
   // An amount of one order, which is no sum.

@@ -28,8 +28,8 @@ const rowsOf = ({ rows }: SalesTargets) =>
 
 /** By column, as 합계 shows them. */
 export function targetTotals({ total }: SalesTargets): Readonly<Record<string, number | null>> {
-  const { targets, targetAmt, loadedTargetAmt, targetedSaleAmt, achievementRate, saleAmt } = total;
-  return { ...byMonth(targets), targetAmt, loadedTargetAmt, targetedSaleAmt, achievementRate, saleAmt };
+  const { targets, saleAmts: _, ...sums } = total;
+  return { ...byMonth(targets), ...sums };
 }
 
 /** `edit` of a month's place: how its targets are changed in their cells. */
@@ -52,6 +52,7 @@ export const targetTable = (
     { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 106 },
     { kind: 'won', id: 'targetedSaleAmt', width: 106, help: text.targetedHelp },
     'achievementRate',
+    'targetGapAmt',
     { metric: 'saleAmt', header: text.columns.saleAmt },
     ...MONTHS.map((place): ColumnSpec<TargetRow> => ({
       kind: 'won',
@@ -79,6 +80,7 @@ export const targetOrder = sortParam([
   'loadedTargetAmt',
   'targetedSaleAmt',
   'achievementRate',
+  'targetGapAmt',
   'saleAmt',
   ...MONTHS.map(targetName),
 ]);

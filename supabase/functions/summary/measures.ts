@@ -11,6 +11,7 @@ export const ofSales = {
   conversionRate: ['구매전환율', 'percent'],
   targetAmt: ['기간 목표', 'won'],
   achievementRate: ['달성률', 'percent'],
+  targetGapAmt: ['목표 대비', 'won'],
 } satisfies Measures;
 
 export const ofAds = {

@@ -121,6 +121,7 @@ it('the figures of the brand alone, with the target of the loaded days', async (
     targetAmt: 20_000,
     targetedSaleAmt: 6000,
     achievementRate: 30,
+    targetGapAmt: -14_000,
   });
   expect(comparisonFigures).toMatchObject({ saleAmt: 6000, targetAmt: 20_000 });
 });

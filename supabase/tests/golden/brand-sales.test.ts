@@ -53,7 +53,7 @@ it('a target counts on loaded days alone, and sales only of months that have one
   // Sales: 500 + 200 - 300 + 550 + 0 + 70 + 10 + 20. B1: Dec 28, 29 and 31 (of 4 days) 100 each, Jan 1 to 5 161 of 1000; B2: 5 of 31.
   expect(figures).toMatchObject({ saleAmt: 1050, targetAmt: 300 + 161 + 5 });
   // B1 100 + 200 - 300 + 500 + 10 + 20, and B2 70 in January: 600 of 466.
-  expect(figures).toMatchObject({ targetedSaleAmt: 600, achievementRate: 128.7553648069 });
+  expect(figures).toMatchObject({ targetedSaleAmt: 600, achievementRate: 128.7553648069, targetGapAmt: 134 });
   // No day of Dec 19 to 27 is loaded.
   expect(comparisonFigures).toBeNull();
   expect(rest.withoutTarget).toEqual([{ brandCd: 'B2', brandName: '나래', months: ['202512'] }]);
@@ -61,7 +61,7 @@ it('a target counts on loaded days alone, and sales only of months that have one
 
 it('without a target nothing is measured; a target of 0 won has no percentage', async () => {
   const summary = await read<Answer<never>>('brand_sales_summary', compared('20250227', '20250301'));
-  expect(summary.figures).toMatchObject({ saleAmt: 180, targetAmt: null, targetedSaleAmt: null, achievementRate: null }); // prettier-ignore
+  expect(summary.figures).toMatchObject({ saleAmt: 180, targetAmt: null, targetedSaleAmt: null, achievementRate: null, targetGapAmt: null }); // prettier-ignore
   const [row] = await company.sql`select private.achievement(100, 0) as rate`;
   expect(row?.rate).toBeNull();
 });
@@ -74,19 +74,31 @@ it('brands: one out of use and none count too, one with a target and no sales ha
   expect(rows).toMatchObject([
     { brandCd: 'B1', brandName: '가온', share: 80, figures: { saleAmt: 200, targetAmt: 164, targetedSaleAmt: 200 } },
     { brandCd: null, brandName: null, share: 20, figures: { saleAmt: 50, targetAmt: null } },
-    { brandCd: 'B2', share: 0, figures: { saleAmt: 0, targetAmt: 2, targetedSaleAmt: 0, achievementRate: 0 } },
+    { brandCd: 'B2', share: 0, figures: { saleAmt: 0, targetAmt: 2, targetedSaleAmt: 0, achievementRate: 0, targetGapAmt: -2 } },
   ]); // prettier-ignore
-  expect(figures).toMatchObject({ saleAmt: 250, targetAmt: 166, targetedSaleAmt: 200 });
+  expect(figures).toMatchObject({ saleAmt: 250, targetAmt: 166, targetedSaleAmt: 200, targetGapAmt: 34 });
 });
 
 it('weeks go from Monday to Sunday across the year, cut to the period, each compared day by day', async () => {
   const { rows, total } = await rowsOf('20251227', '20260106', 'week', { brands: ['B1'] });
   expect(total).toBe(3);
-  expect(pick(rows, 'from', 'to', 'days', 'missingDays', 'saleAmt', 'targetAmt', 'targetedSaleAmt')).toEqual([
+  expect(
+    pick(
+      rows,
+      'from',
+      'to',
+      'days',
+      'missingDays',
+      'saleAmt',
+      'targetAmt',
+      'targetedSaleAmt',
+      'targetGapAmt',
+    ),
+  ).toEqual([
     // Saturday is not loaded; Monday to Sunday but Tuesday; Monday, and Tuesday is not loaded.
-    ['20251227', '20251228', 2, 1, 100, 100, 100],
-    ['20251229', '20260104', 7, 1, 410, 200 + 129, 410],
-    ['20260105', '20260106', 2, 1, 20, 32, 20],
+    ['20251227', '20251228', 2, 1, 100, 100, 100, 0],
+    ['20251229', '20260104', 7, 1, 410, 200 + 129, 410, 81],
+    ['20260105', '20260106', 2, 1, 20, 32, 20, -12],
   ]);
   expect(pick(rows, 'comparisonFrom', 'comparisonTo', 'comparisonMissingDays', 'previousSaleAmt')).toEqual([
     ['20251216', '20251217', 2, null],
@@ -127,7 +139,15 @@ it('a month of the unit, one without sales of a brand, and rows that add up to t
     ['20260101', '20260110', 10, 5, 'B2', 70],
     ['20260101', '20260110', 10, 5, null, 50],
   ]);
-  for (const name of ['saleAmt', 'saleQty', 'orderCnt', 'cancelAmt', 'targetAmt', 'targetedSaleAmt'])
+  for (const name of [
+    'saleAmt',
+    'saleQty',
+    'orderCnt',
+    'cancelAmt',
+    'targetAmt',
+    'targetedSaleAmt',
+    'targetGapAmt',
+  ])
     expect(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)).toBe(summary.figures?.[name]);
 });
 

@@ -122,6 +122,7 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
       loadedTargetAmt: 200,
       targetedSaleAmt: 400,
       achievementRate: 200,
+      targetGapAmt: 200,
     },
     { brandCd: 'B2', inUse: false, saleAmts: months(50, 0), targetAmt: null, achievementRate: null },
     { brandCd: null, brandName: null, inUse: false, saleAmts: months(0, 7), saleAmt: 7 },
@@ -133,11 +134,17 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
     loadedTargetAmt: 200,
     targetedSaleAmt: 400,
     achievementRate: 200,
+    targetGapAmt: 200,
   });
   // The year before has no day, and the brand in use alone.
   const before = (await asMember(`public.sales_targets('P1', 2025)`)) as Year;
   expect(before.rows.map(({ brandCd, saleAmt }) => [brandCd, saleAmt])).toEqual([['B1', null]]);
-  expect(before.total).toMatchObject({ saleAmt: null, targetAmt: null, achievementRate: null });
+  expect(before.total).toMatchObject({
+    saleAmt: null,
+    targetAmt: null,
+    achievementRate: null,
+    targetGapAmt: null,
+  });
   await expect(asMember(`public.sales_targets('P1', 1999)`)).rejects.toMatchObject({ code: '22023' }); // prettier-ignore
 });
 
