@@ -11,7 +11,7 @@ let storageKey = '';
  * three ticks or fewer remain, pauses while the tab is hidden and recovers when it is seen again (specification
  * section 4); the client library does all of that, and session-refresh.test.ts holds it to it.
  */
-export function connectAuth({ url }: BackendConfig, send?: typeof fetch): GoTrueClient {
+export function connectAuth({ url }: Pick<BackendConfig, 'url'>, send?: typeof fetch): GoTrueClient {
   if (client) return client;
   storageKey = `sb-${new URL(url).hostname.split('.')[0] ?? ''}-auth-token`;
   client = new GoTrueClient({

@@ -9,16 +9,7 @@ const refusal = (headers: Record<string, string>, body: BodyInit) => {
 };
 
 beforeAll(() => {
-  const config = {
-    url: 'https://desk.example',
-    key: 'k',
-    demoAccounts: [],
-    phoneFactors: false,
-    summaries: false,
-    morningReports: false,
-    isOwnHost: true,
-  };
-  connectAuth(config, async (...request) => withRetryAfter(await fetch(...request)));
+  connectAuth({ url: 'https://desk.example' }, async (...request) => withRetryAfter(await fetch(...request)));
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -50,15 +50,7 @@ afterEach(() => {
 
 async function connect() {
   const { connectAuth } = await import('./auth-client.ts');
-  const client = connectAuth({
-    url: 'http://desk.example',
-    key: 'k',
-    demoAccounts: [],
-    phoneFactors: false,
-    summaries: false,
-    morningReports: false,
-    isOwnHost: true,
-  });
+  const client = connectAuth({ url: 'http://desk.example' });
   await client.initialize();
   await pass(1);
   return client;

@@ -39,15 +39,7 @@ function store(access_token: string) {
 
 async function start() {
   const { connectAuth } = await import('./auth-client.ts');
-  const client = connectAuth({
-    url: 'http://desk.example',
-    key: 'k',
-    demoAccounts: [],
-    phoneFactors: false,
-    summaries: false,
-    morningReports: false,
-    isOwnHost: true,
-  });
+  const client = connectAuth({ url: 'http://desk.example' });
   await client.initialize();
   return import('./session.ts');
 }

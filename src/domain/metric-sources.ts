@@ -34,6 +34,7 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   settledAdCost: 'settlement_report.adCost',
   compAmt: 'fact_inventory_compensation.COMP_AMT',
   compQty: 'fact_inventory_compensation.QTY',
+  compPrice: 'fact_inventory_compensation.SALE_PRICE',
 };
 
 /** Measures that only make a ratio and are no figure of their own: views as item winner in ten-thousandths, what a ratio leaves out, sales with a margin. */

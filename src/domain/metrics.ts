@@ -149,6 +149,7 @@ export const metrics = {
   operationFee: rule('won'),
   finalSettlement: rule('won', 'up'),
   compAmt: report('won'),
+  compPrice: report('won'),
   compCount: rule('count'),
   compQty: report(),
   compUnitAmt: rule('won'),

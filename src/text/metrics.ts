@@ -387,6 +387,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula:
       '매출 - 판매수수료 - 풀필먼트 비용 - 광고비 - 물류비 - 라이브 수수료 - 운영 수수료\n재고 손실 보상은 따로 지급되므로 들어 있지 않습니다.',
   },
+  compPrice: { label: '판매단가', formula: '재고 손실 보상 파일에 있는 판매단가입니다.' },
   compAmt: {
     label: '보상금액',
     formula: '재고 손실 보상 파일에 적힌 보상 금액의 합계입니다. VAT는 없습니다.',

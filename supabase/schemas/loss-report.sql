@@ -44,7 +44,7 @@ create or replace function private.compensations(
   ids text[]
 ) returns table (
     "rowKey" text, "occurDay" text, "settleDay" text, "brandName" text, "productName" text, "optionName" text, "optionId" text,
-    "lossType" text, "center" text, "compQty" integer, "salePrice" bigint, "compRate" numeric, "compAmt" bigint, "costAmt" bigint,
+    "lossType" text, "center" text, "compQty" integer, "compPrice" bigint, "compRate" numeric, "compAmt" bigint, "costAmt" bigint,
     "compCostRate" numeric, "referenceNo" text, "remarks" text, "pricedAmt" bigint, "priceSum" bigint, "costedAmt" bigint,
     "costSum" bigint
   ) language sql stable begin atomic
@@ -218,7 +218,7 @@ begin
       loss_type, product_name, option_ids),
     ids => null, id_column => 'rowKey',
     sortable => '{"occurDay": "day", "settleDay": "day", "brandName": "text", "productName": "text", "optionName": "text", "optionId": "id",
-      "lossType": "text", "center": "text", "compQty": "number", "salePrice": "number", "compRate": "number", "compAmt": "number",
+      "lossType": "text", "center": "text", "compQty": "number", "compPrice": "number", "compRate": "number", "compAmt": "number",
       "costAmt": "number", "compCostRate": "number", "referenceNo": "text", "remarks": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"occurDay" desc',
     tie_order => '"occurDay" desc, "optionId" collate "C", "rowKey"::bigint', carried => '{}',

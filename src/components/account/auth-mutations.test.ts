@@ -15,15 +15,7 @@ const values = {
 };
 const asked: { url: URL; body: unknown }[] = [];
 function answer(body: object) {
-  connectAuth({
-    url: 'https://desk.example',
-    key: 'k',
-    demoAccounts: [],
-    phoneFactors: false,
-    summaries: false,
-    morningReports: false,
-    isOwnHost: true,
-  });
+  connectAuth({ url: 'https://desk.example' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url: new URL(url), body: JSON.parse(String(init.body)) });
     return Response.json(body);

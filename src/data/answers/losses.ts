@@ -84,7 +84,7 @@ const lossCompensation = z.object({
   lossType: text,
   center: text,
   compQty: z.number(),
-  salePrice: measure,
+  compPrice: measure,
   /** Percent, as reported. */
   compRate: measure,
   compAmt: z.number(),

@@ -21,7 +21,7 @@ export const compensationColumns = startHidden(
     { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
     { kind: 'text', id: 'lossType', width: 116 },
     { metric: 'compQty', header: headings.compQty, width: 76, tone: 'strong' },
-    { metric: 'salePrice', header: headings.salePrice, width: 84 },
+    { metric: 'compPrice', width: 84 },
     { kind: 'percent', id: 'compRate', width: 80 },
     { metric: 'compAmt', width: 100, tone: 'strong' },
     { metric: 'costAmt', header: headings.costAmt, width: 84 },

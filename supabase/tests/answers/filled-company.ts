@@ -2,6 +2,7 @@ import { fillAdPartner } from './ad-partner.ts';
 import { fillMembers } from './administration.ts';
 import { copyOfFilled } from '../../../host/testing/test-database.ts';
 import { setToday } from '../../../host/testing/today.ts';
+import { salesLists } from '../../../src/domain/model/sales-lists.ts';
 import { addOption, foundCompany, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
@@ -149,15 +150,30 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
     values ('판매분석', 'agg_performance_option_daily', 'P1', 'a.xlsx', ${pieces}, ${pieces}, '김하늘'),
       ('판매분석', 'agg_performance_option_daily', 'P1', null, ${old}, ${old}, null)`;
   for (const [id] of sold.slice(4)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
-  for (const [id, day, qty, amount] of sold)
-    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
-        "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY", "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE")
-      values (${id}, 'P1', ${Number(day)}, ${qty}, ${amount}, ${amount && qty}, ${amount}, ${amount && 0}, ${amount && 0},
-        ${amount && 1}, ${amount && 9}, ${amount && 99}, ${amount && 3}, ${amount && 50})
-      on conflict ("OPTION_CD", "DATE_SK") do update set ("SALE_QTY", "SALE_AMT", "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY",
-        "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE") = row(excluded."SALE_QTY",
-        excluded."SALE_AMT", excluded."GROSS_QTY", excluded."GROSS_AMT", excluded."CANCEL_QTY", excluded."CANCEL_AMT",
-        excluded."ORDER_CNT", excluded."VISITOR_CNT", excluded."VIEW_CNT", excluded."CART_CNT", excluded."WINNER_RATE")`;
+  const columns = [...salesLists.facts.map(({ column = '' }) => column), 'WINNER_RATE'];
+  for (const [id, day, qty, amount] of sold) {
+    const known: Record<string, number | null> = {
+      SALE_QTY: qty,
+      GROSS_QTY: amount && qty,
+      SALE_AMT: amount,
+      GROSS_AMT: amount,
+      CANCEL_QTY: amount && 0,
+      CANCEL_AMT: amount && 0,
+    };
+    // More views than carts and orders, and fewer orders than any other measure.
+    const seen: Record<string, number> = { ORDER_CNT: 1, VIEW_CNT: 99, WINNER_RATE: 50 };
+    const figures = columns.map((column) => [
+      column,
+      column in known ? (known[column] ?? null) : amount && (seen[column] ?? 3),
+    ]);
+    await sql`delete from public.agg_performance_option_daily where "OPTION_CD" = ${id} and "DATE_SK" = ${Number(day)}`;
+    await sql`insert into public.agg_performance_option_daily ${sql({
+      OPTION_CD: id,
+      PARTNER_CD: 'P1',
+      DATE_SK: Number(day),
+      ...(Object.fromEntries(figures) as Record<string, number | null>),
+    })}`;
+  }
   await sql`select private.rebuild_rollups('P1'), private.rebuild_option_stock('P1'), private.rebuild_running_sales('P1')`;
   return [
     [last, last],

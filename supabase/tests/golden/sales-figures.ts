@@ -1,8 +1,16 @@
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { setToday } from '../../../host/testing/today.ts';
+import { salesMeasures, salesRatios } from '../../../src/domain/model/sales.ts';
 import type { Company } from './company.ts';
 
-const figureNames = [
+const modelNames = [...salesMeasures, ...salesRatios].map(({ name }) => name);
+type FigureName = (typeof modelNames)[number];
+
+/** Measures and ratios of one KPI, row or total, as every function of a page of figures answers them. */
+export type Figures = Record<FigureName, number | null>;
+
+/** The order in which golden cases give figures. A later measure has a case of its own and is null in these. */
+const given: readonly FigureName[] = [
   'grossQty',
   'grossAmt',
   'cancelQty',
@@ -19,14 +27,13 @@ const figureNames = [
   'cartRate',
   'cancelRate',
   'winnerRate',
-] as const;
-
-/** Measures and ratios of one KPI, row or total, as every function of a page of figures answers them. */
-export type Figures = Record<(typeof figureNames)[number], number | null>;
+];
 
 /** Figures given in the order of the names above. */
 export const figuresOf = (values: (number | null)[]): Figures =>
-  Object.fromEntries(figureNames.map((name, index) => [name, values[index] ?? null])) as Figures;
+  Object.fromEntries(
+    [...new Set([...given, ...modelNames])].map((name, index) => [name, values[index] ?? null]),
+  ) as Figures;
 
 export interface Period {
   from: string;
