@@ -6,8 +6,6 @@ import { type Member, memberQuery } from '@/data/member-query.ts';
 import type { Session } from '@/data/session.ts';
 import { checkedLevel } from '@/data/token-claims.ts';
 
-export { openDefaultView } from './saved-views/default-view.ts';
-
 /** Pages that ask for nothing themselves open for a member seen this long (ms) ago without another look. */
 const LOOK_AGAIN = 2000;
 

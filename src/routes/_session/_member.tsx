@@ -6,13 +6,11 @@ import { Shell } from '@/features/shell/shell.tsx';
 
 /** Guard 2: the member is loaded and active. Below it every page stands in the one common layout. */
 export const Route = createFileRoute('/_session/_member')({
-  beforeLoad: async ({ context: { queryClient, session }, location, cause }) => {
+  beforeLoad: async ({ context: { queryClient, session }, location }) => {
     // Loaded here, for the sign-in page does without it.
-    const { enterAsMember, openDefaultView, requireFactor } =
-      await import('@/features/shell/member-guard.ts');
+    const { enterAsMember, requireFactor } = await import('@/features/shell/member-guard.ts');
     const member = await enterAsMember(queryClient, session);
     await requireFactor(member, location.pathname);
-    await openDefaultView(queryClient, member, location, cause === 'enter');
     return { member };
   },
   component: MemberLayout,

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { Member } from '@/data/member-query.ts';
-import { partnersQuery } from '@/data/partner-query.ts';
-import { enterPartnerPage, partnerIdOfPath } from '@/data/partner-selection.ts';
-import { rememberedPartnerIds } from '@/data/partner-store.ts';
+import type { Partner } from '@/data/partner-query.ts';
 import { parseSearch } from '@/domain/url-search.ts';
 import { activeTab, tabId } from '../tabs.ts';
 import { openTabsOf, useTabs } from '../tabs-store.ts';
@@ -22,23 +20,17 @@ interface Navigation {
  */
 export async function openDefaultView(
   queryClient: QueryClient,
-  member: Member,
+  { member, partner }: { member: Member; partner: Partner },
   { pathname, href, searchStr }: Navigation,
   isFirst: boolean,
 ): Promise<void> {
   const page = pageOfViews(pathname);
-  const urlId = partnerIdOfPath(pathname);
-  if (!page || searchStr !== '' || (page.scope === 'overview' && urlId === null)) return;
+  if (!page || searchStr !== '') return;
   openTabsOf(member.id);
   const tabs = useTabs.getState();
   if (tabs.tabs.some(({ path }) => path === href)) return;
   if (!isFirst && activeTab(tabs)?.id === tabId(pathname)) return;
-  const [partners, views] = await Promise.all([
-    queryClient.ensureQueryData(partnersQuery(member.id)),
-    queryClient.fetchQuery(defaultViewsQuery(member.id)).catch(() => []),
-  ]);
-  const entry = enterPartnerPage(partners, { ...rememberedPartnerIds(), urlId });
-  const code = entry.do === 'show' ? entry.partner.code : null;
-  const search = views.find((view) => view.partner === code && view.page === page.path)?.search;
+  const views = await queryClient.fetchQuery(defaultViewsQuery(member.id)).catch(() => []);
+  const search = views.find((view) => view.partner === partner.code && view.page === page.path)?.search;
   if (search) throw redirect({ to: pathname, search: parseSearch(search) as never, replace: true });
 }
