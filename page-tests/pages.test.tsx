@@ -94,8 +94,11 @@ it.each(ofFigures)('$title ($path) writes each sign and unit once', async (page)
   expect(ownTexts().filter((text) => TWICE.test(text))).toEqual([]);
 });
 
-/** Asked beside what a page shows: the day of the last load in its head, and the work that makes the day's diagnosis. */
-const BESIDE = ['home_summary', 'refresh_diagnosis'];
+/**
+ * Asked beside what a page shows: the day of the last load in its head, the work that makes the day's diagnosis, and the view that
+ * the page opens with, without which it opens as it is.
+ */
+const BESIDE = ['default_views', 'home_summary', 'refresh_diagnosis'];
 /** Asked for by a chart once it is drawn, and when what it shows comes back, but on its own page: a test of its own. */
 const byCharts = ({ path }: { path: string }) => (path === '/intervention-analysis' ? [] : ['interventions']);
 const askedFunctions = () => [

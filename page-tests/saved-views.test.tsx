@@ -69,3 +69,44 @@ it('a shared view is read, opened and copied by a colleague, who cannot change i
   await userEvent.click(screen.getByRole('menuitem', { name: '내 보기로 복사' }));
   await link('품절');
 });
+
+it('a page opens with its default view, unless the address has a search, until the default is taken back', async () => {
+  const own = await newMember({ partners: [partner.code] });
+  await open('?doc=out', own);
+  await fill('보기 이름', '늘 품절');
+  await press('저장');
+  await link('늘 품절');
+  await choose('늘 품절', '기본 보기로 지정');
+  await within((await link('늘 품절')).closest('li') as HTMLElement).findByText('기본');
+
+  // Another browser of the member, where no tab is open.
+  sessionStorage.clear();
+  localStorage.removeItem('tabs');
+  await openPage(`/${partner.id}/inventory`, own);
+  await expect.poll(() => location.search).toBe('?doc=out');
+  await press(/^초기화/);
+  await expect.poll(() => location.search).toBe('');
+
+  localStorage.removeItem('tabs');
+  sessionStorage.clear();
+  await open('?doc=under7', own);
+  expect(location.search).toBe('?doc=under7');
+  await choose('늘 품절', '기본 보기 해제');
+  await expect.poll(() => screen.queryByText('기본')).toBeNull();
+  localStorage.removeItem('tabs');
+  sessionStorage.clear();
+  await openPage(`/${partner.id}/inventory`, own);
+  await screen.findByRole('button', { name: '저장한 보기' });
+  expect(location.search).toBe('');
+});
+
+it('a view is copied under a free name, and says which options are gone', async () => {
+  await open('?ids=99999999901,99999999902');
+  await fill('보기 이름', '두 옵션');
+  await press('저장');
+  await link(/^두 옵션.*없는 옵션 ID 2개/);
+  await choose('두 옵션', '복사');
+  await link(/^두 옵션 사본 1/);
+  await choose('두 옵션', '복사');
+  expect(await link(/^두 옵션 사본 2.*없는 옵션 ID 2개/)).toBeTruthy();
+});

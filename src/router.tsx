@@ -5,7 +5,7 @@ import { PageError } from './components/layout/page-error.tsx';
 import { PageSpinner } from './components/layout/page-spinner.tsx';
 import { mendAddress } from './mend-address.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { parseSearch, stringifySearch } from './url-search.ts';
+import { parseSearch, stringifySearch } from '@/domain/url-search.ts';
 
 /** Lazy pages with a spinner, a page that fails alone, and guards that run in the routes' beforeLoad. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -4138,6 +4138,7 @@ export type Database = {
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
       dashboard_todos_all: { Args: Record<PropertyKey, never>; Returns: Json };
+      default_views: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_intervention: {
         Args: { intervention_id: number; partner_cd: string; version: number };
         Returns: Json;
@@ -4596,6 +4597,7 @@ export type Database = {
       };
       save_view: {
         Args: {
+          is_default?: boolean;
           is_shared: boolean;
           name: string;
           page: string;

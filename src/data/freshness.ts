@@ -32,6 +32,8 @@ export const freshness = {
   columnSets: { staleTime: 0 },
   /** Views that the member or another kept of a page. */
   savedViews: { staleTime: 0 },
+  /** The member's own, which pages open with: read once, and again after the member changed one here. */
+  defaultViews: { staleTime: Infinity, gcTime: Infinity },
   /** The member's own settings: a mail's link or another window may have changed them. */
   morningReport: { staleTime: 0 },
   /** Every load of this window and of others is told to the page anyway. */

@@ -31,6 +31,7 @@ const unheld: Record<string, string> = {
 
 /** SECURITY DEFINER for what they read. */
 const readers: readonly string[] = [
+  'default_views',
   'file_partners',
   'first_admin_state',
   'load_file',

@@ -8,7 +8,7 @@ import { homeText } from '../../../src/text/home.ts';
 import { loadedText } from '../../../src/text/loaded.ts';
 import { morningText } from '../../../src/text/morning.ts';
 import { reportsDueText } from '../../../src/text/reports-due.ts';
-import { stringifySearch } from '../../../src/url-search.ts';
+import { stringifySearch } from '../../../src/domain/url-search.ts';
 import type { PartnerReport } from './read-report.ts';
 import { reportText } from './report-text.ts';
 

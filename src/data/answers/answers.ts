@@ -83,7 +83,7 @@ import {
   settlementProducts,
   settlementReport,
 } from './settlement.ts';
-import { savedViews } from './saved-views.ts';
+import { defaultViews, savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { todoPeople } from './todo-care.ts';
@@ -135,6 +135,7 @@ export const answers = {
   changes,
   create_intervention_of_change: interventionOfChange,
   delete_intervention: deletedIntervention,
+  default_views: defaultViews,
   delete_view: z.boolean(),
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,

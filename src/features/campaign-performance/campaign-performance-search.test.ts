@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '@/url-search.ts';
+import { parseSearch, stringifySearch } from '@/domain/url-search.ts';
 import { campaignPerformanceSearch } from './campaign-performance-search.ts';
 
 const { parse, args } = campaignPerformanceSearch;

@@ -39,9 +39,17 @@ export async function readCalls(
     ['save_column_sets', { table_id: 'stock', sets: [{ name: '재고', columns: ['doc'] }] }],
     [
       'save_view',
-      { partner_cd, page: '/inventory', name: '품절 임박', search: '?doc=under7', is_shared: true },
+      {
+        partner_cd,
+        page: '/inventory',
+        name: '품절 임박',
+        search: '?doc=under7',
+        is_shared: true,
+        is_default: true,
+      },
     ],
     ['saved_views', { partner_cd, page: '/inventory' }],
+    ['default_views', {}],
     ['delete_view', { partner_cd, view_id: 0 }],
     ['morning_report_settings', {}],
     ['save_morning_report', { is_on: true, hour: 7, weekdays: [1, 5], partner_cds: [partner_cd] }],

@@ -158,6 +158,7 @@ const own = new Set([
   'close_partner',
   'delete_partner',
   'saved_views',
+  'default_views',
   'save_view',
   'delete_view',
   'todo_people',

@@ -117,6 +117,7 @@ const registry: Record<FunctionName, PublicFunction> = {
   },
   change_todo: { bound: 'one', args: "'P1', 'out', reason => '시즌 종료'", isDefiner: true },
   todo_people: { bound: 'top', args: "'P1'", isDefiner: true },
+  default_views: { bound: 'top', args: '', callers: 'everybody', isDefiner: true },
   delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
   saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
   save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },

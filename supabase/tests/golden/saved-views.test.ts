@@ -20,6 +20,7 @@ interface View {
   isShared: boolean | null;
   page: string | null;
   partner: string;
+  isDefault: boolean;
 }
 const view = {
   id: null,
@@ -28,6 +29,7 @@ const view = {
   isShared: false,
   page: '/inventory',
   partner: 'P1',
+  isDefault: false,
 };
 
 /** The answer, or the code of the refusal. */
@@ -39,10 +41,10 @@ async function ask<T>(id: string, work: (member: Company['sql']) => Promise<T>):
   }
 }
 const save = (part: Partial<View>, member = company.memberId) => {
-  const { id, name, search, isShared, page, partner }: View = { ...view, ...part };
+  const { id, name, search, isShared, page, partner, isDefault }: View = { ...view, ...part };
   return ask(member, async (sql) => {
     const [row] =
-      await sql`select public.save_view(${partner}, ${page}, ${name}, ${search}, ${isShared}, ${id}) as id`;
+      await sql`select public.save_view(${partner}, ${page}, ${name}, ${search}, ${isShared}, ${id}, ${isDefault}) as id`;
     return Number(row?.id);
   });
 };
@@ -83,6 +85,57 @@ it('only who keeps a view changes or deletes it', async () => {
     await remove(id),
     await remove(id),
   ]).toEqual([false, '42501', true, false]);
+});
+
+const defaults = (member = company.memberId) =>
+  ask(member, async (sql) => {
+    const [row] = await sql<{ views: unknown }[]>`select public.default_views() as views`;
+    return row?.views;
+  });
+
+it('a page opens with the last view that the member made its default, and a shared default stays the own one of its member', async () => {
+  const page = '/order-list';
+  const first = Number(await save({ name: '첫째', page, search: '?a=1', isDefault: true, isShared: true }));
+  const opens = (search: string) => [{ partner: 'P1', page, search }];
+  expect([await defaults(), await defaults(colleague), await defaults(stranger)]).toEqual([
+    opens('?a=1'),
+    [],
+    [],
+  ]);
+  await save({ name: '둘째', page, search: '?a=2', isDefault: true });
+  expect(await defaults()).toEqual(opens('?a=2'));
+  await save({ id: first, name: '첫째', page, search: '?a=1', isDefault: true });
+  expect(await defaults()).toEqual(opens('?a=1'));
+  await save({ id: first, name: '첫째', page, search: '?a=1' });
+  expect(await defaults()).toEqual([]);
+});
+
+it('a default of a partner that the member may no longer see, or of an inactive member, is not told', async () => {
+  const { sql } = company;
+  await save({ name: '남의 눈', page: '/upload', isDefault: true }, colleague);
+  expect(await defaults(colleague)).toHaveLength(1);
+  await sql`update public.auth_member_partner set "PARTNER_CD" = 'P2' where "USER_ID" = ${colleague}`;
+  expect(await defaults(colleague)).toEqual([]);
+  await sql`update public.auth_member_partner set "PARTNER_CD" = 'P1' where "USER_ID" = ${colleague}`;
+  await sql`update public.auth_member set "IS_ACTIVE" = false where "ID" = ${colleague}`;
+  expect(await defaults(colleague)).toEqual([]);
+  await sql`update public.auth_member set "IS_ACTIVE" = true where "ID" = ${colleague}`;
+});
+
+it('counts the option ids of a view that the partner does not have', async () => {
+  const { sql } = company;
+  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") values ('70000000001', 'P1'), ('70000000002', 'P2')`;
+  const page = '/gone';
+  await save({ name: '가', page, search: '?ids=70000000001,70000000002,70000000003,70000000003&page=2' });
+  await save({ name: '나', page, search: '?page=2&ids=70000000001' });
+  await save({ name: '다', page, search: '?doc=out' });
+  expect(
+    await ask(company.memberId, async (sql) => {
+      const [row] = await sql<{ views: { goneOptions: number }[] }[]>`
+        select public.saved_views('P1', ${page}) as views`;
+      return row?.views.map(({ goneOptions }) => goneOptions);
+    }),
+  ).toEqual([2, 0, 0]);
 });
 
 it('refuses what is no view, a name twice on a page, and more than 100 of a partner', async () => {

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { brandsQuery } from '@/data/brand-query.ts';
 import type { Partner } from '@/data/partner-query.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
+import { parseSearch } from '@/domain/url-search.ts';
+import { copyName } from './copy-name.ts';
+import { goneOf } from './gone.ts';
 import { type NamedView, ViewForm } from './view-form.tsx';
 import { ViewRow } from './view-row.tsx';
 import { MAX_VIEWS, type SavedView, savedViewsQuery, useSavedViews } from './saved-views-queries.ts';
@@ -19,6 +23,8 @@ interface SavedViewListProps {
 export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
   const { data: views, isError, refetch } = useQuery(savedViewsQuery(partner.code, page));
   const shown = useLocation({ select: ({ searchStr }) => searchStr });
+  const navigate = useNavigate();
+  const { data: brands } = useQuery(brandsQuery(partner.code));
   const { save, remove } = useSavedViews(page);
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   if (isError)
@@ -34,7 +40,7 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
   const own = views.filter(({ owner }) => owner === null);
   const others = views.filter(({ owner }) => owner !== null);
   const keep = async (named: NamedView) => {
-    const view = renamed ?? { search: shown };
+    const view = renamed ?? { search: shown, isDefault: false };
     const isDone = await save({ ...view, ...named });
     if (isDone) setRenamed(null);
     return isDone;
@@ -46,12 +52,20 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
           key={view.id}
           view={view}
           address={`/${partner.id}${page}${view.search}`}
+          gone={goneOf(view, brands)}
           isShown={view.search === shown}
           onChosen={onDone}
           onRename={() => setRenamed(view)}
-          onChange={(part) => void save({ ...view, ...part })}
+          onChange={(part) => {
+            void save({ ...view, ...part });
+            // Its tab would return to the page as it stands.
+            if (part.isDefault && shown === '')
+              void navigate({ to: '.', search: parseSearch(view.search) as never });
+          }}
           onOverwrite={() => void save({ ...view, search: shown })}
-          onCopy={() => void save({ name: view.name, search: view.search, isShared: false })}
+          onCopy={() =>
+            void save({ name: copyName(view, own), search: view.search, isShared: false, isDefault: false })
+          }
           onRemove={() => {
             onDone();
             void remove(view);

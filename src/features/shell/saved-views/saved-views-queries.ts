@@ -7,18 +7,17 @@ import { supabase } from '@/data/supabase.ts';
 import { toast } from '@/data/toast.ts';
 import { useWrite } from '@/data/use-write.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
+import { savedViewsKey } from './default-view-queries.ts';
 
 export type SavedView = AnswerOf<'saved_views'>[number];
 
 /** As many as save_view keeps of a member and a partner. */
 export const MAX_VIEWS = 100;
 
-const all = (partnerCode: string) => ['saved-views', partnerCode] as const;
-
 /** The views of a page of the partner: the member's own, and those that others share. */
 export const savedViewsQuery = (partnerCode: string, page: string) =>
   queryOptions({
-    queryKey: [...all(partnerCode), page],
+    queryKey: [...savedViewsKey, partnerCode, page],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase().rpc('saved_views', { partner_cd: partnerCode, page }).abortSignal(signal),
@@ -26,9 +25,12 @@ export const savedViewsQuery = (partnerCode: string, page: string) =>
     ...freshness.savedViews,
   });
 
+/** What save_view is told; without an id a new view. */
+type KeptView = Pick<SavedView, 'name' | 'search' | 'isShared' | 'isDefault'> & { id?: number };
+
 /** Keeps, changes and deletes views of a page. A failure is a toast; true: it is done. */
 export function useSavedViews(page: string) {
-  const write = useWrite(all);
+  const write = useWrite(() => savedViewsKey);
   const told = async (work: Promise<unknown>): Promise<boolean> => {
     try {
       await work;
@@ -43,7 +45,7 @@ export function useSavedViews(page: string) {
       return false;
     }
   };
-  const save = ({ id, name, search, isShared }: Omit<SavedView, 'id' | 'owner'> & { id?: number }) =>
+  const save = ({ id, name, search, isShared, isDefault }: KeptView) =>
     told(
       write(async (partner_cd) =>
         unwrap(
@@ -53,6 +55,7 @@ export function useSavedViews(page: string) {
             name,
             search,
             is_shared: isShared,
+            is_default: isDefault,
             ...(id !== undefined && { view_id: id }),
           }),
         ),

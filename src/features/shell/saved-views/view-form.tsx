@@ -3,9 +3,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { savedViewsText as text } from '@/text/saved-views.ts';
+import { MAX_NAME } from './copy-name.ts';
 import { MAX_VIEWS, type SavedView } from './saved-views-queries.ts';
-
-const MAX_NAME = 40;
 
 export type NamedView = Pick<SavedView, 'name' | 'isShared'>;
 

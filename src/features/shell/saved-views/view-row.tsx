@@ -17,19 +17,21 @@ interface ViewRowProps {
   view: SavedView;
   /** Below the origin. */
   address: string;
+  /** What of it the partner does not have any more; null: nothing. */
+  gone: string | null;
   /** The page shows it now. */
   isShown: boolean;
   onChosen: () => void;
   onRename: () => void;
-  onChange: (part: Pick<SavedView, 'isShared'>) => void;
+  onChange: (part: Partial<Pick<SavedView, 'isShared' | 'isDefault'>>) => void;
   onOverwrite: () => void;
   onCopy: () => void;
   onRemove: () => void;
 }
 
 /** A view: its name opens it, its menu changes it. */
-export function ViewRow({ view, address, isShown, ...on }: ViewRowProps) {
-  const { name, owner, isShared } = view;
+export function ViewRow({ view, address, gone, isShown, ...on }: ViewRowProps) {
+  const { name, owner, isShared, isDefault } = view;
   const { parseSearch } = useRouter().options;
   const copyLink = () => void copyText(new URL(address, location.origin).href, text.linkName);
   return (
@@ -48,7 +50,9 @@ export function ViewRow({ view, address, isShown, ...on }: ViewRowProps) {
         {owner === null ? null : (
           <span className="text-subtle-foreground block text-xs font-normal">{text.owner(owner)}</span>
         )}
+        {gone === null ? null : <span className="text-red block text-xs font-normal">{gone}</span>}
       </Link>
+      {isDefault ? <Badge tone="blue">{text.default}</Badge> : null}
       {owner === null && isShared ? <Badge>{text.shared}</Badge> : null}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
@@ -67,6 +71,10 @@ export function ViewRow({ view, address, isShown, ...on }: ViewRowProps) {
               <DropdownMenuItem onSelect={() => on.onChange({ isShared: !isShared })}>
                 {isShared ? text.unshare : text.share}
               </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => on.onChange({ isDefault: !isDefault })}>
+                {isDefault ? text.noDefault : text.makeDefault}
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={on.onCopy}>{text.copyOwn}</DropdownMenuItem>
               <DropdownMenuItem onSelect={on.onRemove}>{text.remove}</DropdownMenuItem>
             </>
           ) : (

@@ -4,10 +4,15 @@ import { PartnerContext } from '@/data/partner.tsx';
 
 /** Guard 3: a partner is chosen; below /{partnerId} the URL chooses. */
 export const Route = createFileRoute('/_session/_member/_chosen')({
-  beforeLoad: async ({ context: { queryClient, member }, location, abortController: { signal } }) => {
+  beforeLoad: async ({ context: { queryClient, member }, location, cause, abortController: { signal } }) => {
     // Loaded here, for the sign-in page does without it.
-    const { enterWithPartner } = await import('@/features/partner/partner-guard.ts');
-    return { partner: await enterWithPartner(queryClient, member, { ...location, signal }) };
+    const [{ enterWithPartner }, { openDefaultView }] = await Promise.all([
+      import('@/features/partner/partner-guard.ts'),
+      import('@/features/shell/saved-views/default-view.ts'),
+    ]);
+    const partner = await enterWithPartner(queryClient, member, { ...location, signal });
+    await openDefaultView(queryClient, { member, partner }, location, cause === 'enter');
+    return { partner };
   },
   component: PartnerPages,
   notFoundComponent: NotFound,

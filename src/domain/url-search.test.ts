@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from './url-search.ts';
+import { parseSearch, stringifySearch } from '@/domain/url-search.ts';
 
 describe('search parameters in the address', () => {
   it('keeps codes as text and reads pages as numbers', () => {
