@@ -58,6 +58,7 @@ const named: [RegExp, readonly unknown[]][] = [
   [/^(top|row_limit)$/, [1, 12]],
   [/^(cards|hidden)$/, [[], ['todos']]],
   [/^hour$/, [0, 23]],
+  [/^days$/, [7, 14, 182]],
   [/^weekdays$/, [[1], [1, 2, 7]]],
   [/^partner_cds$/, [null, ['$']]],
   [/^intervention_id$|^version$/, [null, 1]],

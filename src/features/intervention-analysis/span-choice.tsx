@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn.ts';
 import { inputClasses } from '@/components/ui/input.tsx';
 import { type Span, spans } from '@/domain/effect/span.ts';
 import { interventionsText } from '@/text/interventions.ts';
@@ -13,7 +14,7 @@ export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Sp
     >
       {text.label}
       <select
-        className={`${inputClasses} h-8 w-auto`}
+        className={cn(inputClasses, 'h-8 w-auto')}
         value={span}
         onChange={(event) => onChange(event.target.value as Span)}
       >
