@@ -20,11 +20,15 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('portfolio-brand', 'signal saleAmt changeRate profitAmt breakEvenRoas adRoas doc outCount'),
   ],
   '/brand-sales': [
-    list('brand-sales-brands', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt'),
-    list('brand-sales-rows', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt', '?tab=rows'),
+    list('brand-sales-brands', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt adCost'),
+    list(
+      'brand-sales-rows',
+      'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt adCost',
+      '?tab=rows',
+    ),
     list(
       'brand-sales-targets',
-      'loadedTargetAmt targetedSaleAmt achievementRate targetGapAmt',
+      'loadedTargetAmt targetedSaleAmt achievementRate targetGapAmt saleAmt',
       '?tab=targets',
     ),
   ],
