@@ -35,7 +35,7 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
   '/product-diagnosis': [list('products', 'state stockQty doc profitRate suggestedInboundQty memo')],
   '/inventory': [list('stock', 'optionId productName stockQty incomingQty doc avgSales7Days avgSales30Days')],
   '/inbound': [
-    list('inbound-requests', 'status reqNo ibReqDt schDt reasons'),
+    list('inbound-requests', 'status reqNo ibReqDt schDt regDt reasons'),
     list('inbound-lines', 'status exQty ibAprvQty remarks'),
   ],
   '/ai-product-diagnosis': [list('diagnosis', 'score problem impactAmt confidence status')],

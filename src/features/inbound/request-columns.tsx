@@ -31,17 +31,17 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     { metric: 'truckAmt', width: 72, phone: 'last' },
     { kind: 'text', id: 'reqNo', width: 100, grow: true, phone: 'merged' },
     { kind: 'text', id: 'milkRunNo', width: 84, phone: 'last', empty: text.parcel },
-    { kind: 'text', id: 'ibCenter', width: 76, phone: 'merged' },
+    { kind: 'text', id: 'ibCenter', width: 74, phone: 'merged' },
     { kind: 'day', id: 'ibReqDt', width: 90, phone: 'last' },
     { kind: 'day', id: 'schDt', width: 90 },
-    { kind: 'moment', id: 'regDt', width: 118 },
+    { kind: 'moment', id: 'regDt', width: 90, wrap: true },
   ]);
   return [
     ...columns,
     {
       id: 'reasons',
       header: headings.reasons,
-      width: 124,
+      width: 112,
       wrap: true,
       stickyEnd: true,
       sortable: false,
