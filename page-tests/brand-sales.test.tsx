@@ -154,10 +154,12 @@ it('weeks are an address of their own, with their ends, and what is measured is 
   expect(rows.at(-1)).toBe('합계4-31');
 });
 
+/** The running month is among those that the table begins with. */
+const monthOf = () => `${Number(months.at(-1)?.slice(4))}월`;
+
 it('a target is entered in its cell, measured, taken back, and told in the trail', async () => {
   await open(`?tab=targets&year=${year}`);
-  const month = `${Number(months.at(-1)?.slice(4))}월`;
-  const cell = () => screen.findByRole('button', { name: new RegExp(`^가온 ${month} 수정:`) });
+  const cell = () => screen.findByRole('button', { name: new RegExp(`^가온 ${monthOf()} 수정:`) });
   await userEvent.click(await cell());
   await userEvent.keyboard('1.5{Enter}');
   expect(await screen.findByText('소수점 없이 숫자로 입력해주세요.')).toBeTruthy();
@@ -177,10 +179,10 @@ it('a target is entered in its cell, measured, taken back, and told in the trail
 
 it('what somebody else entered meanwhile is told, and stays where it is chosen', async () => {
   await open(`?tab=targets&year=${year}`);
-  const cell = () => screen.findByRole('button', { name: /^나루 1월 수정:/ });
+  const cell = () => screen.findByRole('button', { name: new RegExp(`^나루 ${monthOf()} 수정:`) });
   await userEvent.click(await cell());
   await database()`insert into public.dim_sales_target ("PARTNER_CD", "BRAND_CD", "YM", "TARGET_AMT")
-    values (${partner.code}, ${brand('N')}, ${`${year}01`}, 700)`;
+    values (${partner.code}, ${brand('N')}, ${months.at(-1) ?? ''}, 700)`;
   await userEvent.keyboard('900{Enter}');
   await screen.findByText('그 사이 다른 사람이 이 값을 바꾸었습니다.');
   expect(screen.getByRole('dialog').textContent).toContain('내 값900원저장된 값700원');

@@ -31,6 +31,16 @@ it('a partner of somebody else is denied with a toast and the modal, and nothing
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('a member of several partners is told how many lack a report of yesterday, and led to which', async () => {
+  document.cookie = 'partner=; path=/; max-age=0';
+  await openPage('/partner', member);
+  await userEvent.click(
+    await screen.findByRole('link', { name: '파트너 2곳 중 2곳에 어제 자료가 없습니다' }),
+  );
+  await screen.findByRole('table', { name: '데이터 현황' });
+  expect(window.location.pathname).toBe('/mydashboard');
+});
+
 it.each([
   ['/statistics/total-sales?unit=week', '/statistics/total-sales?unit=week'],
   ['/-1/inventory?doc=out', '/inventory?doc=out'],

@@ -8,6 +8,10 @@ it('says each code in its words with its number', () => {
   expect(said('up', -12.36)).toBe('매출 -12.4%');
   expect(said('up', 0)).toBe('매출 0.0%');
   expect(said('missing', 1200)).toBe('1,200일 없음');
+  // A report may write anything into a name.
+  expect(phrased([{ code: 'of', value: 2, name: '$& {count}' }], { of: '{name} {count}개' })).toBe(
+    '$& {count} 2개',
+  );
   expect(
     phrased(
       [

@@ -20,18 +20,22 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('portfolio-brand', 'signal saleAmt changeRate profitAmt breakEvenRoas adRoas doc outCount'),
   ],
   '/brand-sales': [
-    list('brand-sales-brands', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt'),
-    list('brand-sales-rows', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt', '?tab=rows'),
+    list('brand-sales-brands', 'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt adCost'),
+    list(
+      'brand-sales-rows',
+      'saleAmt saleAmtChange targetAmt achievementRate targetGapAmt adCost',
+      '?tab=rows',
+    ),
     list(
       'brand-sales-targets',
-      'loadedTargetAmt targetedSaleAmt achievementRate targetGapAmt',
+      'loadedTargetAmt targetedSaleAmt achievementRate targetGapAmt saleAmt',
       '?tab=targets',
     ),
   ],
   '/product-diagnosis': [list('products', 'state stockQty doc profitRate suggestedInboundQty memo')],
   '/inventory': [list('stock', 'optionId productName stockQty incomingQty doc avgSales7Days avgSales30Days')],
   '/inbound': [
-    list('inbound-requests', 'status reqNo ibReqDt schDt regDt'),
+    list('inbound-requests', 'status reqNo ibReqDt schDt regDt reasons'),
     list('inbound-lines', 'status exQty ibAprvQty remarks'),
   ],
   '/ai-product-diagnosis': [list('diagnosis', 'score problem impactAmt confidence status')],

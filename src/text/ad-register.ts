@@ -61,7 +61,7 @@ export const adRegisterText = {
       `하루 광고비와 소진율은 보고서가 있는 최근 ${count(days)}일(${from} ~ ${to})의 평균입니다.`,
     month: (days: number) => `30일 수치에는 보고서가 있는 ${count(days)}일만 들어 있습니다.`,
     entry: '일예산과 목표 ROAS를 입력하면 소진율과 목표 대비가 나타납니다. 칸을 누르거나 Enter로 입력합니다.',
-    noStock: '재고현황 파일이 없어 품절과 위너 상실을 알 수 없습니다.',
+    noStock: '재고현황 파일이 없어 품절과 위너 미보유를 알 수 없습니다.',
   },
   edits: {
     whole: '소수점 없이 숫자로 입력해주세요.',
@@ -89,8 +89,8 @@ export const adRegisterText = {
       outSince: '품절 시작',
     },
     outSinceHelp: '재고가 없는 것으로 처음 확인된 날입니다. 재고현황을 올린 날만 알 수 있습니다.',
-    reasons: { out: '품절', lost: '위너 상실', both: '품절·위너 상실' },
-    winners: { Y: '위너', N: '상실' },
+    reasons: { out: '품절', lost: '위너 미보유', both: '품절·위너 미보유' },
+    winners: { Y: '위너', N: '미보유' },
   },
   changes: {
     table: '변경 이력',

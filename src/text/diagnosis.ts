@@ -31,6 +31,7 @@ export const diagnosisText = {
     scoreChange: '전주 대비',
     ruleName: '문제 유형',
     problem: '핵심 문제',
+    action: '할 일',
     impactAmt: '예상 영향',
     impactKind: '금액의 뜻',
     confidence: '신뢰도',

@@ -15,6 +15,7 @@ export const homeText = {
       '어제 하루 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.\n선은 최근 28일의 하루 매출입니다.',
     amountDays: '최근 28일 매출',
     vsWeekday: '전주 같은 요일 대비',
+    vsDay: (day: string) => `${day} 같은 요일 대비`,
     last7: '최근 7일 매출',
     last7Formula: '어제까지 7일 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.',
     vsPrevious7: '직전 7일 대비',

@@ -25,11 +25,18 @@ export const inboundText = {
       ibReqDt: '입고요청일',
       schDt: '입고예정일',
       regDt: '업로드일시',
+      reasons: '오류 사유',
       request: '입고 요청',
     },
     showDetail: '상세 보기',
     showDetailOf: (reqNo: string) => `요청ID ${reqNo} 상세 보기`,
     parcel: '일반택배',
+    /** What the remarks of the lines in error say, with the pieces that they are about. */
+    reasons: {
+      named: '{name} {count}개',
+      unnamed: '사유 없음 {count}개',
+      others: '그 밖의 사유 {count}개',
+    },
     copyName: '입고 ID',
   },
   detail: {

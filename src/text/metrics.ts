@@ -186,14 +186,14 @@ export const metricsText: Record<MetricId, MetricWords> = {
     counter: '개',
   },
   adLostCount: {
-    label: '위너 상실',
+    label: '위너 미보유',
     formula: '광고 옵션 중 판매 중인데 아이템위너가 아닌 옵션 수입니다.',
     counter: '개',
   },
   adBlockedCost: {
     label: '못 파는 광고비',
     formula:
-      '팔 수 없는 옵션에 하루에 쓴 광고비입니다. VAT는 별도입니다.\n보고서가 있는 최근 7일에 지금 품절이거나 위너를 잃은 옵션에 쓴 광고비 ÷ 그 일수',
+      '팔 수 없는 옵션에 하루에 쓴 광고비입니다. VAT는 별도입니다.\n보고서가 있는 최근 7일에 지금 품절이거나 아이템위너가 아닌 옵션에 쓴 광고비 ÷ 그 일수',
   },
   stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },
   incomingQty: {

@@ -13,6 +13,11 @@ export const reportsDueText = {
     rhythm: '주기',
   },
   none: '모든 파트너의 자료를 올렸습니다',
+  /** Of all partners of a member. */
+  partners: (all: number, lacking: number) =>
+    lacking === 0
+      ? `파트너 ${all}곳의 어제 자료가 모두 도착했습니다`
+      : `파트너 ${all}곳 중 ${lacking}곳에 어제 자료가 없습니다`,
   done: '완료',
   notUsed: '받지 않음',
   never: '없음',

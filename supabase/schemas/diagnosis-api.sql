@@ -105,7 +105,7 @@ create or replace function private.diagnosis_rows(
 ) returns table (
     "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric,
     "scoreChange" numeric, "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text,
-    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint, "impactKind" text
+    "status" text, "since" text, "isReturn" boolean, "findingCount" bigint, "impactKind" text, "action" text
   ) language sql stable begin atomic
   with days as materialized (
     select l.day, l.edition, b."CALC_DAY" as before, b."EDITION" as before_edition
@@ -113,7 +113,7 @@ create or replace function private.diagnosis_rows(
     left join public.log_diagnosis b on b."PARTNER_CD" = partner_cd and b."CALC_DAY" = (
       select max(e."CALC_DAY") from public.log_diagnosis e where e."PARTNER_CD" = partner_cd and e."CALC_DAY" <= (select l.day - 7))
   ), found as materialized (
-    select distinct on (f."OPTION_CD") f.*, r."RULE_NM", r."SENTENCE", count(*) over (partition by f."OPTION_CD") as findings
+    select distinct on (f."OPTION_CD") f.*, r."RULE_NM", r."SENTENCE", r."ACTION_TEXT", count(*) over (partition by f."OPTION_CD") as findings
     from private.current_findings(partner_cd) f
     join public.dim_diagnosis_rule r on r."RULE_CD" = f."RULE_CD"
     where (rule_cd = 'all' or f."RULE_CD" = rule_cd) and (confidence = 'all' or f."CONFIDENCE" = confidence)
@@ -125,7 +125,7 @@ create or replace function private.diagnosis_rows(
     private.fill_text(f."SENTENCE", f."EVIDENCE"), f."IMPACT_AMT", f."CONFIDENCE", f."STATUS", private.day_text(f."START_DAY"),
     (select true from public.fact_product_diagnosis e
       where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0),
-    private.impact_kind(f."RULE_CD")
+    private.impact_kind(f."RULE_CD"), f."ACTION_TEXT"
   from days d
   join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day and s."EDITION" = d.edition
   join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd
@@ -161,7 +161,7 @@ begin
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, private.search_text(product_name)),
     ids => case when cardinality(option_ids) > 0 then option_ids end, id_column => 'optionId',
     sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
-      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "impactKind": "text", "since": "day", "findingCount": "number", "optionId": "id"}',
+      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "impactKind": "text", "action": "text", "since": "day", "findingCount": "number", "optionId": "id"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
     page_number => page_number, page_size => page_size, few => true,
     summary => $sql$json_build_object('optionCount', count(*) filter (where "findingId" is not null), 'findingCount', sum("findingCount"),

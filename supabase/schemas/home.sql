@@ -156,15 +156,12 @@ $$;
 comment on function private.home_loads is 'Latest upload of each kind of report of the partner.';
 grant execute on function private.home_loads to authenticated, service_role;
 
--- Reports that are fetched again and again, by the last day and the rhythm of private.due_days: stock and inbound are of the moment
--- of their file, one of yesterday or today will do. A partner that never loaded a report of advertising waits for none.
 create or replace function private.home_arrivals(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
 begin
   return (
-    select json_agg(json_build_object('category', d.source, 'isThere', case when d.source <> '광고보고서' or d.last_day is not null
-      then coalesce(d.last_day, '') >= private.day_text(private.rhythm_end(d.rhythm, today - 1)) end))
+    select json_agg(json_build_object('category', d.source, 'isThere', d.is_there))
     from private.due_days(partner_cd, today) d where d.source <> '정산');
 end
 $$;
@@ -181,23 +178,25 @@ $$;
 comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;
 
--- Profit part: settlement comes one or two weeks late, so it is of the newest day that has one, beside the same weekday before it.
+-- Profit part: settlement comes one or two weeks late, so it is of the newest day that has one, beside the newest same weekday before it.
 create or replace function private.home_profit(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   known constant date[] := private.recent_profit_days(partner_cd, today);
-  weekday_before constant date[] := array(select d from unnest(known) d where d = known[1] - 7);
+  -- A week without its settlement leaves a gap: then the newest same weekday that is known.
+  before constant date := (select max(d) from unnest(known) d where d < known[1] and (known[1] - d) % 7 = 0);
   sums constant private.profit_line := private.sum_profits(array(select p from private.brand_profits(partner_cd, known[1:1], '{}') p));
 begin
   return json_build_object(
     'day', private.day_text(known[1]),
     'profitAmt', (sums)."PROFIT_AMT",
     'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'unsettledSaleAmt', coalesce((sums)."UNSETTLED_AMT", 0),
-    'previousAmt', (private.sum_profits(array(select p from private.brand_profits(partner_cd, weekday_before, '{}') p)))."PROFIT_AMT",
+    'previousDay', private.day_text(before),
+    'previousAmt', (private.sum_profits(array(select p from private.brand_profits(partner_cd, array_remove(array[before], null), '{}') p)))."PROFIT_AMT",
     'missing', private.missing_for_profit(partner_cd, today - 30, today - 1, known));
 end
 $$;
-comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the same weekday before (null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';
+comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the newest same weekday before that has one (previousDay; previousAmt is null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';
 grant execute on function private.home_profit to authenticated, service_role;
 
 -- The to-dos of 홈 are counts of two parts of home_summary.

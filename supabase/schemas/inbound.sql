@@ -7,17 +7,20 @@ select
   l."LOGISTICS_COMPANY", l."INVOICE_NUM", l."DP_APRV_DT", l."REMARKS",
   l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" - l."RETURN_PENDING_QTY" - l."RETURN_READY_QTY"
     as "INCOMING_QTY",
-  case
+  s.status as "STATUS", case when s.status = 'error' then l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" end as "DIFFERENCE_QTY"
+from public.raw_wing_inbound_request l
+cross join lateral (
+  select case
     when l."IB_APRV_QTY" = 0 and l."SALE_READY_QTY" = 0 and l."RETURN_PENDING_QTY" = 0 and l."RETURN_READY_QTY" = 0
       then 'scheduled'
     when l."EX_QTY" = l."IB_APRV_QTY" + l."SALE_READY_QTY" then 'completed'
     else 'error'
-  end as "STATUS"
-from public.raw_wing_inbound_request l
+  end as status) s
 where l."SVC" = '2P';
 comment on view private.inbound_line is 'Inbound lines of service 2P, seen under the caller''s policies, with what follows from their quantities.';
 comment on column private.inbound_line."INCOMING_QTY" is 'Pieces still to come: expected minus approved, sale-ready, return-pending and return-ready (section 9). Negative when more came than was expected.';
 comment on column private.inbound_line."STATUS" is 'scheduled, completed or error (section 4).';
+comment on column private.inbound_line."DIFFERENCE_QTY" is 'Pieces of a line in error that are missing, negative where more came than was expected; null for another status.';
 grant select on private.inbound_line to authenticated, service_role;
 
 -- Status of a request from its lines (section 4): any error line, else all completed, else scheduled.
@@ -67,6 +70,35 @@ $$;
 comment on function private.matching_requests is 'Request numbers with a line of the partner that matches the filters; never null.';
 grant execute on function private.matching_requests to authenticated, service_role;
 
+-- Reports say why a line is in error in their remarks, some with the pieces at the end, which would keep lines of one reason apart.
+create or replace function private.inbound_reason(remarks text) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+  return left(coalesce(btrim(regexp_replace(remarks, '[0-9,]+ ?개 *$', '')), ''), 60);
+comment on function private.inbound_reason is 'Reason of an inbound line from its remarks, without a count of pieces at the end; empty without one.';
+grant execute on function private.inbound_reason to authenticated, service_role;
+
+-- What the detail of a request says line by line, short enough for a row of the list: three reasons, and the others together.
+create or replace function private.inbound_reasons(partner_cd text, req_no text) returns json language sql stable begin atomic
+  select json_agg(json_build_object('code', r.code, 'name', r.name, 'value', r.qty) order by r.place)
+  from (
+    select least(p.place, 4) as place, case when p.place > 3 then 'others' when p.reason = '' then 'unnamed' else 'named' end as code,
+      case when p.place <= 3 then p.reason else '' end as name, private.bigint_sum(p.qty) as qty
+    from (
+      select n.reason, n.qty, row_number() over (order by n.qty desc, n.reason collate "C") as place
+      from (
+        select private.inbound_reason(l."REMARKS") as reason, sum(abs(l."DIFFERENCE_QTY")) as qty
+        from private.inbound_line l
+        where l."CUST_CD" = partner_cd and l."REQ_NO" = req_no and l."STATUS" = 'error'
+        group by 1
+      ) n
+    ) p
+    group by 1, 2, 3
+  ) r;
+end;
+comment on function private.inbound_reasons is 'Reasons of the lines in error of a request of the partner with their pieces, the most first: three by name (unnamed: without remarks) and all others; null without such a line.';
+grant execute on function private.inbound_reasons to authenticated, service_role;
+
 -- Inbound request summaries (section 3) of the numbered requests, over all lines of the partner in them.
 -- The lines of a request repeat its values; should they differ, the greatest (the latest day) stands.
 -- The numbers come as an array, because the planner sees how many there are; it cannot guess how many
@@ -74,13 +106,15 @@ grant execute on function private.matching_requests to authenticated, service_ro
 create or replace function private.inbound_request_rows(partner_cd text, req_nos text[])
   returns table (
     "brandCount" bigint, "ibReqDt" text, "reqNo" text, "ibAprvNo" text, "milkRunNo" text, "schDt" text, "pickupDt" text,
-    "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer, "status" text
+    "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer, "status" text,
+    "reasons" json
   ) language sql stable begin atomic
   select
     count(distinct case when o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P' then o."BRAND_CD" end),
     max(l."IB_REQ_DT"), l."REQ_NO", max(l."IB_APRV_NO"), max(l."MILKRUNNO"), max(l."SCH_DT"),
     max(l."PICKUP_DT"), max(l."IB_CENTER"), max(l."REG_DT"), max(l."IB_REQ_NO"), max(l."PLT_AMT"), max(l."TRUCK_AMT"),
-    private.inbound_request_status(bool_or(l."STATUS" = 'error'), bool_and(l."STATUS" = 'completed'))
+    private.inbound_request_status(bool_or(l."STATUS" = 'error'), bool_and(l."STATUS" = 'completed')),
+    case when bool_or(l."STATUS" = 'error') then private.inbound_reasons(partner_cd, l."REQ_NO") end
   from private.inbound_line l
   -- By the key alone: without statistics of a new option table the planner would take those of one partner for a few.
   left join public.dim_option o on o."OPTION_CD" = l."OPTION_CD"
@@ -88,7 +122,7 @@ create or replace function private.inbound_request_rows(partner_cd text, req_nos
   group by l."REQ_NO";
 end;
 comment on function private.inbound_request_rows is
-  'Inbound request summaries of the numbered requests; days yyyyMMdd, status scheduled, completed or error.';
+  'Inbound request summaries of the numbered requests; days yyyyMMdd, status scheduled, completed or error, and of an error its private.inbound_reasons.';
 grant execute on function private.inbound_request_rows to authenticated, service_role;
 
 -- One page of the inbound request list.
@@ -156,8 +190,7 @@ create or replace function private.inbound_detail_rows(partner_cd text, req_no t
     coalesce(o."OPTION_NM", ''), coalesce(private.reported_day(l."EXPIR_DT"), ''),
     coalesce(private.reported_day(l."PROD_DT"), ''), coalesce(s."STOCK_QTY", 0),
     l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY", l."RETURN_READY_QTY",
-    case when l."STATUS" = 'error' then l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" end,
-    coalesce(l."LOGISTICS_COMPANY", ''), coalesce(l."INVOICE_NUM", ''),
+    l."DIFFERENCE_QTY", coalesce(l."LOGISTICS_COMPANY", ''), coalesce(l."INVOICE_NUM", ''),
     coalesce(private.reported_day(l."DP_APRV_DT"), ''),
     coalesce(l."IB_CENTER", ''), coalesce(l."REMARKS", '')
   from private.inbound_line l

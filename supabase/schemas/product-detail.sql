@@ -84,7 +84,7 @@ create or replace function private.option_inbound_rows(partner_cd text, option_i
   ) language sql stable begin atomic
   select l."ID", l."REQ_NO", l."IB_APRV_NO", l."STATUS", l."SCH_DT", l."IB_REQ_DT", coalesce(l."IB_CENTER", ''),
     l."OPTION_CD", o."OPTION_NM", l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY",
-    l."RETURN_READY_QTY", case when l."STATUS" = 'error' then l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" end,
+    l."RETURN_READY_QTY", l."DIFFERENCE_QTY",
     coalesce(private.reported_day(l."EXPIR_DT"), ''), coalesce(private.reported_day(l."DP_APRV_DT"), ''),
     coalesce(l."REMARKS", '')
   from private.inbound_line l

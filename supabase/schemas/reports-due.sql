@@ -25,7 +25,7 @@ grant execute on function private.rhythm_end to authenticated, service_role;
 -- Days that each report of a partner should be fetched for: empty if it is not due. Stock and inbound requests are as of the moment
 -- they are fetched; sales and advertising are complete up to yesterday.
 create or replace function private.due_days(partner_cd text, today date)
-  returns table (source text, rhythm text, last_day text, days date[]) language sql stable begin atomic
+  returns table (source text, rhythm text, last_day text, days date[], is_there boolean) language sql stable begin atomic
   with sources as (
     select s.source, s.place, coalesce(r."RHYTHM", s.rhythm) as rhythm
     from private.report_sources() s
@@ -71,10 +71,14 @@ create or replace function private.due_days(partner_cd text, today date)
         select f.first_day + n
         from (select coalesce(k.last_day::date, private.rhythm_end(k.rhythm, k.reach - 1)) + 1 as first_day) f
         cross join lateral generate_series(0, k.reach - f.first_day) n)
-    end
+    end,
+    -- Stock and inbound are of the moment of their file, one of yesterday or today will do. A partner that never loaded a report of
+    -- advertising waits for none.
+    case when k.source <> '광고보고서' or k.last_day is not null
+      then coalesce(k.last_day, '') >= private.day_text(private.rhythm_end(k.rhythm, today - 1)) end
   from known k order by k.place;
 end;
-comment on function private.due_days is 'Days that each report of a partner should be fetched for; none if it is not due.';
+comment on function private.due_days is 'Days that each report of a partner should be fetched for, none if it is not due; and is_there: true if it reaches yesterday or the end of its last week or month, null for a report that the partner does not get.';
 grant execute on function private.due_days to authenticated, service_role;
 
 create or replace function public.reports_due(partner_cds text[]) returns json language plpgsql stable set search_path = '' as $$
@@ -90,7 +94,7 @@ begin
   end loop;
   return json_build_object('today', private.day_text(today), 'rows', (
     select json_agg(json_build_object('partnerCd', p.code, 'source', d.source, 'rhythm', d.rhythm, 'lastDay', d.last_day,
-      'days', array(select private.day_text(x) from unnest(d.days) x),
+      'isThere', d.is_there, 'days', array(select private.day_text(x) from unnest(d.days) x),
       'reports', case when d.source = '정산' and d.days <> '{}'
         then private.missing_settlement_reports(p.code, private.day_text(d.days[cardinality(d.days)])) end) order by p.n)
     from unnest(partner_cds) with ordinality p (code, n) cross join lateral private.due_days(p.code, today) d));

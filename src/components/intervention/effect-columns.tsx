@@ -43,7 +43,7 @@ const verdictCell = ({ verdict, pending }: EffectRow) =>
 
 /** 변경 목록; what is estimated says so in its heading. */
 export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
-  ['target', 'endDay'],
+  ['target', 'endDay', 'low', 'high'],
   [
     ...columnsOf<EffectRow>(headings, [
       { kind: 'rowNumber' },
@@ -89,7 +89,7 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
       { kind: 'won', id: 'addedAmt', width: 100, help: help.addedAmt },
       { kind: 'won', id: 'costAmt', width: 92 },
       { kind: 'percent', id: 'roi', decimals: 1, width: 94, help: help.roi },
-      { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
+      { kind: 'text', id: 'why', width: 200, wrap: true, tone: 'quiet', phone: 'last' },
       {
         kind: 'text',
         id: 'memo',

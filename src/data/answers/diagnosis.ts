@@ -35,6 +35,8 @@ const diagnosisRow = z.object({
   isReturn: z.nullable(z.boolean()),
   findingCount: z.number(),
   impactKind,
+  /** What to do about the problem. */
+  action: text,
 });
 
 export const diagnosisList = z.object({

@@ -43,13 +43,15 @@ export const homeSummary = z.object({
   /** What was decided about to-dos of 홈, and whether each waits for somebody. */
   todoCares: z.array(z.object({ rule: z.string(), care: todoCare, isOpen: z.boolean() })),
   ads: z.object({ yesterday: ads, last7: ads }),
-  /** Of the newest day with a profit, beside the same weekday before; without such a day the reports that it needs. */
+  /** Of the newest day with a profit, beside an earlier same weekday; without such a day the reports that it needs. */
   profit: z.object({
     day: z.nullable(day),
     profitAmt: figure,
     /** What of the day's sales is not in it: its goods have no cost, or its fees are not loaded. */
     uncostedSaleAmt: z.number(),
     unsettledSaleAmt: z.number(),
+    /** The newest same weekday before that has a profit. */
+    previousDay: z.nullable(day),
     previousAmt: figure,
     missing: profitMissing,
   }),

@@ -23,6 +23,17 @@ const request = z.object({
   pltAmt: z.nullable(z.number()),
   truckAmt: z.nullable(z.number()),
   status: inboundStatus,
+  /** Of an error: pieces by reason, the most first; null for another status. */
+  reasons: z.nullable(
+    z.array(
+      z.object({
+        /** named, unnamed or others (private.inbound_reasons). */
+        code: z.string(),
+        name: z.string(),
+        value: z.number(),
+      }),
+    ),
+  ),
 });
 
 export const inboundRequests = z.object({ total: z.number(), rows: z.array(request) });

@@ -12,6 +12,8 @@ export const reportsDue = z.object({
       rhythm: z.enum(['daily', 'weekly', 'monthly', 'none']),
       /** The last day that is loaded; of 입고요청 the day of the last load. Null: none ever was. */
       lastDay: z.nullable(day),
+      /** True if it reaches yesterday or the end of its last week or month; null: the partner does not get it. */
+      isThere: z.nullable(z.boolean()),
       /** Days to fetch, in order; empty: not due. */
       days: z.array(day),
       /** 정산 that is due: the kinds that its last period lacks. */

@@ -38,7 +38,7 @@ export const registerColumns = startHidden(
       phone: 'merged',
     },
     { kind: 'badge', id: 'status', width: 84, labels: adStatusText.names, tones, help: adStatusText.help },
-    { metric: 'adBlockedCost', width: 86, cell: alarm('adBlockedCost') },
+    { metric: 'adBlockedCost', width: 98, cell: alarm('adBlockedCost') },
     { metric: 'adOutCount', width: 68, cell: alarm('adOutCount') },
     { metric: 'adLostCount', width: 78, cell: alarm('adLostCount') },
     { metric: 'dayBudget', width: 84 },

@@ -11,7 +11,7 @@ import { impactText } from '@/text/impact.ts';
 const { columns: headings, help, confidences, statuses } = diagnosisText;
 
 export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidden(
-  ['impactKind', 'since', 'findingCount', 'optionId'],
+  ['impactKind', 'action', 'since', 'findingCount', 'optionId'],
   columnsOf<DiagnosisRow>(headings, [
     { kind: 'count', id: 'rank', width: 60 },
     { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
@@ -21,6 +21,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidde
     { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
     { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
     { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
+    { kind: 'text', id: 'action', width: 190, wrap: true },
     { kind: 'won', id: 'impactAmt', width: 106, tone: 'strong', help: help.impactAmt },
     { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },
     {

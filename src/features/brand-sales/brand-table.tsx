@@ -29,7 +29,7 @@ export const FIGURES = [
 ] as const;
 
 /** Of these, what the others are made of. */
-export const HIDDEN = ['orderCnt', 'averageOrderAmt', 'cancelAmt'];
+export const HIDDEN = ['orderCnt', 'averageOrderAmt', 'cancelAmt', 'cancelRate'];
 
 export const brandTable: SalesTable<BrandSalesBrands, BrandRow> = {
   tableId: 'brand-sales-brands',

@@ -4,6 +4,7 @@ import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { sortParam } from '@/components/table/search-params.ts';
 import { metricOf } from '@/components/figures/metric.ts';
+import type { Day } from '@/domain/korea-time.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import type { SalesTargets } from './brand-sales-queries.ts';
 
@@ -32,9 +33,10 @@ export function targetTotals({ total }: SalesTargets): Readonly<Record<string, n
   return { ...byMonth(targets), ...sums };
 }
 
-/** `edit` of a month's place: how its targets are changed in their cells. */
+/** `edit` returns how the targets of a month are changed in their cells; months other than `shown` wait in the choice of columns. */
 export const targetTable = (
   edit: (place: number) => ColumnEdit<TargetRow>,
+  shown: readonly number[],
 ): WholeTable<SalesTargets, TargetRow> => ({
   tableId: 'brand-sales-targets',
   title: text.table,
@@ -49,19 +51,20 @@ export const targetTable = (
       title: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
     },
     { kind: 'won', id: 'targetAmt', width: 124, tone: 'strong', help: text.targetHelp },
-    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 106 },
-    { kind: 'won', id: 'targetedSaleAmt', width: 106, help: text.targetedHelp },
+    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 122 },
+    { kind: 'won', id: 'targetedSaleAmt', width: 122, help: text.targetedHelp },
     'achievementRate',
     'targetGapAmt',
-    { metric: 'saleAmt', header: text.columns.saleAmt },
+    { metric: 'saleAmt', header: text.columns.saleAmt, width: 122 },
     ...MONTHS.map((place): ColumnSpec<TargetRow> => ({
       kind: 'won',
       id: targetName(place),
       header: text.month(place + 1),
-      width: 100,
+      width: 108,
       title: ({ saleAmts }) =>
         text.sold(text.month(place + 1), metricOf('saleAmt').withUnit(saleAmts[place] ?? null)),
       edit: edit(place),
+      ...(shown.includes(place) ? {} : { initiallyHidden: true }),
     })),
   ]),
   phoneColumn: phoneColumn({
@@ -73,6 +76,13 @@ export const targetTable = (
   rowsOf,
   rowKey,
 });
+
+/** Places of the three months that a window of 1440 px shows: last, this and next month, and the first of another year. */
+export function shownMonths(year: string, today: Day): number[] {
+  const month = today.startsWith(year) ? Number(today.slice(4, 6)) - 1 : 0;
+  const first = Math.min(Math.max(month - 1, 0), 9);
+  return [first, first + 1, first + 2];
+}
 
 export const targetOrder = sortParam([
   'brandName',

@@ -2,13 +2,13 @@ import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
-import { fileTimestamp } from '@/domain/korea-time.ts';
+import { fileTimestamp, koreaToday } from '@/domain/korea-time.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import { brandSalesQueries as queries } from './brand-sales-queries.ts';
 import { HeadSelect } from '@/components/table/head-select.tsx';
 import { yearChoice } from '@/components/table/year-choice.ts';
 import type { PagePart } from './page-part.ts';
-import { rowKey, type TargetRow, targetTable, targetTotals } from './target-columns.tsx';
+import { rowKey, shownMonths, type TargetRow, targetTable, targetTotals } from './target-columns.tsx';
 import { useTargetEdits } from './target-edits.ts';
 import { chosenYear } from '@/domain/years-around.ts';
 
@@ -25,7 +25,7 @@ export function TargetsTab({ partner, page }: PagePart) {
     rowKey: (row) => `${year} ${rowKey(row)}`,
     nameOf,
   });
-  const table = targetTable(useTargetEdits(data?.months ?? []));
+  const table = targetTable(useTargetEdits(data?.months ?? []), shownMonths(String(year), koreaToday()));
   return (
     <TableCard
       table={table}

@@ -25,6 +25,7 @@ vi.mock('@/data/partner.tsx', () => ({
   useMayLoad: () => may.load,
   usePartner: () => ({ id: 3, code: 'P1' }),
 }));
+vi.mock('@/components/loads/partner-gaps.tsx', () => ({ PartnerGaps: () => null }));
 vi.mock('./backup-queries.ts', () => ({ backupQuery: { queryKey: ['backup'], queryFn: backups } }));
 vi.mock('@/data/home-query.ts', () => ({
   homeQuery: () => ({ queryKey: ['home'], queryFn: () => toHomeSummary(answer.value) }),

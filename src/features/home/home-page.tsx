@@ -5,6 +5,7 @@ import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { LoadsCard, loadsPart } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
 import { useNow } from '@/components/morning/use-now.ts';
+import { PartnerGaps } from '@/components/loads/partner-gaps.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { Card } from '@/components/ui/card.tsx';
@@ -45,8 +46,9 @@ export function HomePage() {
           <>
             {subtitle(now, query.data?.salesDays?.to, query.data?.stock?.day)}
             {/* As high before the answer, so that nothing moves when it comes. */}
-            <p className="text-foreground min-h-5 font-medium max-sm:min-h-10">
+            <p className="text-foreground flex min-h-5 flex-wrap gap-x-3 font-medium max-sm:min-h-10">
               {isEmpty ? null : arrivalSentence(query.data?.arrivals, yesterday)}
+              <PartnerGaps />
             </p>
           </>
         }

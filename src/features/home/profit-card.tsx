@@ -5,7 +5,7 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeProfit } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { formatMonthDay } from '@/domain/korea-time.ts';
+import { addDays, formatMonthDay } from '@/domain/korea-time.ts';
 import { homeText } from '@/text/home.ts';
 import { menuText } from '@/text/menu.ts';
 import { profitText } from '@/text/profit.ts';
@@ -25,13 +25,7 @@ export function ProfitCard({ profit }: { profit: PartState<HomeProfit> }) {
           note={notesOf(value).join('\n')}
           value={value.profitAmt}
           previous={value.previousAmt ?? undefined}
-          comparison={
-            value.day === null
-              ? text.profitMissing(value.missing.length)
-              : value.previousAmt === null
-                ? ''
-                : text.vsWeekday
-          }
+          comparison={comparedWith(value)}
           link={
             <OpenLink
               {...homeTargets.profit}
@@ -43,6 +37,12 @@ export function ProfitCard({ profit }: { profit: PartState<HomeProfit> }) {
       )}
     </MetricPart>
   );
+}
+
+function comparedWith({ day, previousDay, previousAmt, missing }: HomeProfit): string {
+  if (day === null) return text.profitMissing(missing.length);
+  if (previousDay === null || previousAmt === null) return '';
+  return previousDay === addDays(day, -7) ? text.vsWeekday : text.vsDay(formatMonthDay(previousDay));
 }
 
 function notesOf({ day, missing, uncostedSaleAmt, unsettledSaleAmt }: HomeProfit): string[] {

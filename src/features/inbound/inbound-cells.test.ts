@@ -45,6 +45,7 @@ const request: InboundRequest = {
   pltAmt: null,
   truckAmt: 1,
   status: 'completed',
+  reasons: null,
 };
 
 describe('why a line is 입고오류', () => {
@@ -79,7 +80,7 @@ describe('exports', () => {
 
   it('have the headings of the tables, without the detail button', () => {
     expect(requestExport.map(({ header }) => header).join()).toBe(
-      'No,상태,입고ID,브랜드 수,적재수량(팔레트),적재수량(트럭),요청ID,밀크런번호,물류센터,입고요청일,입고예정일,업로드일시',
+      'No,상태,입고ID,브랜드 수,적재수량(팔레트),적재수량(트럭),요청ID,밀크런번호,물류센터,입고요청일,입고예정일,업로드일시,오류 사유',
     );
     expect(lineExport.map(({ header }) => header).join()).toBe(
       'No,상태,옵션ID,상품바코드,등록상품명,옵션명,유통기한,제조일자,현재고,입고예정수량,입고완료수량,판매개시수량,회송준비수량,회송확정수량,회송택배사,송장번호/차량번호,진열완료일,물류센터,비고',
@@ -100,7 +101,16 @@ describe('exports', () => {
       '2026.11.13',
       '2026.11.18',
       '2026.11.21 06:10',
+      '-',
     ]);
+    const reasons: InboundRequest['reasons'] = [
+      { code: 'named', name: '수량 부족', value: 1003 },
+      { code: 'unnamed', name: '', value: 2 },
+      { code: 'others', name: '', value: 1 },
+    ];
+    expect(rowCells(requestExport, { ...request, reasons }, 1).at(-1)).toBe(
+      '수량 부족 1,003개, 사유 없음 2개, 그 밖의 사유 1개',
+    );
     expect(rowCells(lineExport, { ...line }, 1)).toEqual([
       1,
       '입고오류',

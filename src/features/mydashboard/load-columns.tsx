@@ -5,7 +5,7 @@ import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import type { Partner } from '@/data/partner-query.ts';
 import { dashboardText } from '@/text/dashboard.ts';
-import type { ReportsDue } from './mydashboard-queries.ts';
+import type { ReportsDue } from '@/data/reports-due-query.ts';
 
 const text = dashboardText.loads;
 

@@ -13,7 +13,6 @@ export type MyDashboards = AnswerOf<'my_dashboards'>;
 export type DashboardTodos = AnswerOf<'dashboard_todos'>;
 export type DashboardTodosAll = AnswerOf<'dashboard_todos_all'>;
 export type SalesTileAnswer = MyDashboard['tiles'][number];
-export type ReportsDue = AnswerOf<'reports_due'>;
 export type TodoRow = DashboardTodos['rows'][number];
 
 const all = (partnerCode: string) => ['dashboard', partnerCode] as const;
@@ -44,15 +43,6 @@ export const dashboardQueries = {
       },
       ...freshness.home,
     }),
-    loads: (partner_cds: string[]) =>
-      queryOptions({
-        queryKey: [...all(ALL_PARTNERS), 'reports_due', partner_cds],
-        queryFn: async ({ signal }) =>
-          unwrap(
-            await supabase().rpc('reports_due', { partner_cds }).abortSignal(signal),
-          ) as unknown as ReportsDue,
-        ...freshness.home,
-      }),
     todosRequest: () => rpcRequest('dashboard_todos_all', {}),
   },
 };

@@ -1,3 +1,4 @@
+import { PartnerGaps } from '@/components/loads/partner-gaps.tsx';
 import { menuText } from '@/text/menu.ts';
 import { partnersText } from '@/text/partners.ts';
 import { PartnerChoice } from './partner-choice.tsx';
@@ -11,6 +12,10 @@ export function PartnerPage() {
           <header>
             <h1 className="text-3xl font-bold tracking-tight md:text-4xl">{menuText.pages.partner.title}</h1>
             <p className="text-muted-foreground mt-1">{partnersText.question}</p>
+            {/* As high before the answer, so that no card moves when it comes. */}
+            <p className="mt-1 min-h-5 text-sm">
+              <PartnerGaps />
+            </p>
           </header>
         }
       />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { statusColumn } from '@/components/inbound/line-status.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import type { ProductInbound } from '@/data/answers/product-detail.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { type Day, formatDay } from '@/domain/korea-time.ts';
@@ -17,30 +18,33 @@ const QUANTITY = { width: 68 };
 const DAY = { width: 90 } as const;
 
 /** The inbound lines of a product's options. */
-export const inboundColumns = columnsOf<Line>(headings, [
-  { kind: 'rowNumber' },
-  statusColumn,
-  { kind: 'day', id: 'schDt', width: 104, phone: 'merged' },
-  { kind: 'text', id: 'optionNm', width: 130, grow: true, wrap: true, phone: 'merged' },
-  { kind: 'copy', id: 'optionCd', width: 112, phone: 'last' },
-  {
-    kind: 'text',
-    id: 'reqNo',
-    width: 108,
-    cell: (row) => <RequestLink reqNo={row.reqNo} day={row.schDt} />,
-  },
-  { kind: 'copy', id: 'ibAprvNo', width: 108, phone: 'last', name: inboundText.requests.copyName },
-  { kind: 'text', id: 'ibCenter', width: 88 },
-  { metric: 'exQty', ...QUANTITY },
-  { metric: 'ibAprvQty', ...QUANTITY },
-  { metric: 'saleReadyQty', ...QUANTITY },
-  { metric: 'returnPendingQty', ...QUANTITY },
-  { metric: 'returnReadyQty', ...QUANTITY },
-  { kind: 'day', id: 'ibReqDt', ...DAY, phone: 'last' },
-  { kind: 'day', id: 'dpAprvDt', ...DAY, phone: 'last', none: noDate },
-  { kind: 'day', id: 'expirDt', ...DAY, phone: 'last', none: noDate },
-  { kind: 'text', id: 'remarks', width: 120, wrap: true, phone: 'last' },
-]);
+export const inboundColumns = startHidden(
+  ['ibAprvNo', 'ibReqDt', 'dpAprvDt', 'expirDt'],
+  columnsOf<Line>(headings, [
+    { kind: 'rowNumber' },
+    statusColumn,
+    { kind: 'day', id: 'schDt', width: 104, phone: 'merged' },
+    { kind: 'text', id: 'optionNm', width: 130, grow: true, wrap: true, phone: 'merged' },
+    { kind: 'copy', id: 'optionCd', width: 112, phone: 'last' },
+    {
+      kind: 'text',
+      id: 'reqNo',
+      width: 108,
+      cell: (row) => <RequestLink reqNo={row.reqNo} day={row.schDt} />,
+    },
+    { kind: 'copy', id: 'ibAprvNo', width: 108, phone: 'last', name: inboundText.requests.copyName },
+    { kind: 'text', id: 'ibCenter', width: 88 },
+    { metric: 'exQty', ...QUANTITY },
+    { metric: 'ibAprvQty', ...QUANTITY },
+    { metric: 'saleReadyQty', ...QUANTITY },
+    { metric: 'returnPendingQty', ...QUANTITY },
+    { metric: 'returnReadyQty', ...QUANTITY },
+    { kind: 'day', id: 'ibReqDt', ...DAY, phone: 'last' },
+    { kind: 'day', id: 'dpAprvDt', ...DAY, phone: 'last', none: noDate },
+    { kind: 'day', id: 'expirDt', ...DAY, phone: 'last', none: noDate },
+    { kind: 'text', id: 'remarks', width: 120, wrap: true, phone: 'last' },
+  ]),
+);
 
 export const inboundTable: ListTable<Line> = {
   tableId: 'product-inbound',

@@ -53,7 +53,10 @@ export type MonthRow = Omit<ProductStockMonths['rows'][number], 'figures'> &
 const monthRows = ({ rows }: ProductStockMonths) =>
   rows.map(({ figures, ...option }) => ({ ...option, ...figures }) as MonthRow);
 
-/** A column each month's last day, the newest first. */
+/** Months that a window of 1440 px shows beside the option. */
+const SHOWN_MONTHS = 8;
+
+/** One column per month's last day, the newest first. */
 export const monthTable = (days: readonly string[]): WholeTable<ProductStockMonths, MonthRow> => ({
   ...shared,
   tableId: 'product-stock-months',
@@ -61,9 +64,13 @@ export const monthTable = (days: readonly string[]): WholeTable<ProductStockMont
   empty: text.monthsEmpty,
   columns: columnsOf<MonthRow>(headings, [
     ...OPTION,
-    ...days
-      .toReversed()
-      .map((day) => ({ kind: 'count', id: day as `${number}`, header: formatDay(day), width: 92 }) as const),
+    ...days.toReversed().map((day, place) => ({
+      kind: 'count' as const,
+      id: day as `${number}`,
+      header: formatDay(day),
+      width: 92,
+      ...(place < SHOWN_MONTHS ? {} : { initiallyHidden: true as const }),
+    })),
   ]),
   rowsOf: monthRows,
 });

@@ -7,14 +7,12 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { readAnew } from '@/data/read-anew.ts';
+import { MOST_PARTNERS } from '@/data/reports-due-query.ts';
 import { onUpload } from '@/data/uploads.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
 import { DueTable } from './due-table.tsx';
 import { isDue, uploadQueries } from './upload-queries.ts';
 import { useLoadablePartners } from './use-loadable-partners.ts';
-
-/** As many as one call answers. */
-const MOST_PARTNERS = 100;
 
 /** What to fetch from the marketplace today. It ticks itself off while files are loaded, here or elsewhere. */
 export function DueCard() {

@@ -43,6 +43,7 @@ export interface LineFacts {
   scheduled?: string;
   partner?: string;
   service?: string;
+  remarks?: string;
 }
 
 export interface Company {
@@ -103,10 +104,16 @@ export async function salesChanged(sql: Sql, partner: string): Promise<void> {
 
 export async function addLine(sql: Sql, option: string, line: LineFacts): Promise<void> {
   const [expected, approved = 0, saleReady = 0, returnPending = 0, returnReady = 0] = line.quantities;
-  const { request = `R-${option}`, scheduled = '20261120', partner = 'P1', service = '2P' } = line;
+  const {
+    request = `R-${option}`,
+    scheduled = '20261120',
+    partner = 'P1',
+    service = '2P',
+    remarks = null,
+  } = line;
   await sql`insert into public.raw_wing_inbound_request
-    ("CUST_CD", "SVC", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY", "IB_APRV_QTY", "SALE_READY_QTY", "RETURN_PENDING_QTY", "RETURN_READY_QTY")
-    values (${partner}, ${service}, ${request}, '20261101', ${scheduled}, ${option}, ${expected}, ${approved}, ${saleReady}, ${returnPending}, ${returnReady})`;
+    ("CUST_CD", "SVC", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY", "IB_APRV_QTY", "SALE_READY_QTY", "RETURN_PENDING_QTY", "RETURN_READY_QTY", "REMARKS")
+    values (${partner}, ${service}, ${request}, '20261101', ${scheduled}, ${option}, ${expected}, ${approved}, ${saleReady}, ${returnPending}, ${returnReady}, ${remarks})`;
 }
 
 export interface StockArguments {

@@ -68,6 +68,31 @@ it('status and values are over all lines of the request, also those that a filte
   ).toBe(0);
 });
 
+it('reasons: pieces that lines in error lack or have too many, by their remarks, three by name and the others together', async () => {
+  const lines: [LineFacts['quantities'], string?][] = [
+    [[10, 4, 3], '수량 부족 3개'],
+    [[1200, 0, 200], ' 수량 부족 1,000개 '],
+    [[10, 0, 12], '라벨 미부착'],
+    [[10, 0, 8, 2]],
+    [[10, 0, 9, 1], '포장 훼손'],
+    [[10, 0, 9, 1], '바코드 불일치'],
+    // Neither line is in error.
+    [[10, 0, 10], '검수 완료'],
+    [[10], '검수 전'],
+  ];
+  for (const [quantities, remarks] of lines)
+    await addLine(company.sql, '1', { request: 'reasons', quantities, ...(remarks ? { remarks } : {}) });
+  const [row] = (await inboundList(company, { req_no: 'reasons' })).rows;
+  expect(row?.reasons).toEqual([
+    { code: 'named', name: '수량 부족', value: 1003 },
+    { code: 'unnamed', name: '', value: 2 },
+    { code: 'named', name: '라벨 미부착', value: 2 },
+    { code: 'others', name: '', value: 2 },
+  ]);
+  await addLine(company.sql, '1', { request: 'no reasons', quantities: completed, remarks: '검수 완료' });
+  expect((await inboundList(company, { req_no: 'no reasons' })).rows).toMatchObject([{ reasons: null }]);
+});
+
 it('lines of another partner in the same request number are not part of it', async () => {
   await addLine(company.sql, '1', { request: 'shared', quantities: completed });
   await addLine(company.sql, '1', { request: 'shared', quantities: error, partner: 'P2' });

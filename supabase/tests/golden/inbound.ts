@@ -5,6 +5,7 @@ export interface InboundRow {
   reqNo: string;
   brandCount: number;
   status: string;
+  reasons: { code: string; name: string; value: number }[] | null;
 }
 
 export interface DetailRow {

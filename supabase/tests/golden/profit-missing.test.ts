@@ -99,6 +99,15 @@ it('a day whose advertising is not known leaves no profit either, and each page 
   expect(first?.days).toMatchObject({ from: '20261104', to: '20261104', days: 1 });
 });
 
+const homeProfit = async () => {
+  const [row] = await asCaller(
+    company.sql,
+    { role: 'authenticated', id: company.memberId },
+    (member) => member<{ profit: object }[]>`select public.home_summary('P1') -> 'profit' as profit`,
+  );
+  return row?.profit;
+};
+
 it('홈 shows the profit of the newest settled day beside the same weekday before', async () => {
   const { sql } = company;
   for (let date = 20261109; date <= 20261115; date += 1)
@@ -108,16 +117,31 @@ it('홈 shows the profit of the newest settled day beside the same weekday befor
   await addReports(sql, 'P1', '20261115');
   await addSettled(sql, 'P1', [['20261111', '1', 5000, 0, 450, 45]], []);
   await coverAdDays(sql, 'P1', [20261111]);
-  const [row] = await asCaller(
-    sql,
-    { role: 'authenticated', id: company.memberId },
-    (member) => member<{ profit: object }[]>`select public.home_summary('P1') -> 'profit' as profit`,
-  );
   // 5,000 less 2,000 and 495; on Nov 4 4,900 were left.
-  expect(row?.profit).toMatchObject({
+  expect(await homeProfit()).toMatchObject({
     day: '20261111',
     profitAmt: 2505,
+    previousDay: '20261104',
     previousAmt: 4900,
     missing: [],
+  });
+});
+
+it('홈 compares a profit with the week before where the advertising of the same weekday is not known', async () => {
+  const { sql } = company;
+  for (let date = 20261116; date <= 20261120; date += 1)
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+      values ('1', 'P1', ${date}, ${date === 20261118 ? 1 : 0}, ${date === 20261118 ? 1000 : 0})`;
+  await salesChanged(sql, 'P1');
+  await addReports(sql, 'P1', '20261122');
+  await addSettled(sql, 'P1', [['20261118', '1', 1000, 0, 90, 9]], []);
+  await sql`delete from public.log_ad_day where "DATE_SK" = 20261111`;
+  await coverAdDays(sql, 'P1', [20261118]);
+  // 1,000 less 400 and 99; Nov 11 has no profit without its advertising.
+  expect(await homeProfit()).toMatchObject({
+    day: '20261118',
+    profitAmt: 501,
+    previousDay: '20261104',
+    previousAmt: 4900,
   });
 });

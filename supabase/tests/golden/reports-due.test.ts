@@ -78,6 +78,22 @@ it('what came in ticks itself off, and what is left is the exact days', async ()
   expect((await rows('P1')).map((row) => row.split(' ').at(-1))).toEqual(Array(5).fill('done'));
 });
 
+it('yesterday is there by one rule for 홈 and for all partners', async () => {
+  await log('판매분석', 'agg_performance_option_daily', '20261120');
+  await log('입고요청', 'raw_wing_inbound_request', '20261001', '20261210');
+  const there = [
+    ['재고현황', false],
+    ['판매분석', true],
+    ['입고요청', true],
+    // Its advertising was never loaded, so that nobody waits for it.
+    ['광고보고서', null],
+  ];
+  const { rows: all } = await asked<AnswerOf<'reports_due'>>(company, `public.reports_due('{P1}')`);
+  expect(all.slice(0, 4).map(({ source, isThere }) => [source, isThere])).toEqual(there);
+  const { arrivals } = await asked<AnswerOf<'home_summary'>>(company, `public.home_summary('P1')`);
+  expect(arrivals?.map(({ category, isThere }) => [category, isThere])).toEqual(there);
+});
+
 it('a weekly report is due once its week is over, a monthly one once its month is, and one that the partner has not never is', async () => {
   await log('재고현황', 'fact_stock', '20261114');
   await setRhythm('재고현황', 'weekly');

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from './answer-of.ts';
+import { unwrap } from './errors.ts';
+import { freshness } from './freshness.ts';
+import { ALL_PARTNERS } from './partner-selection.ts';
+import { supabase } from './supabase.ts';
+
+export type ReportsDue = AnswerOf<'reports_due'>;
+
+/** As many partners as one call answers. */
+export const MOST_PARTNERS = 100;
+
+/** Reports of several partners to fetch today, as the board of all partners and the pages that lead there count them. */
+export const reportsDueQuery = (partner_cds: string[]) =>
+  queryOptions({
+    queryKey: ['dashboard', ALL_PARTNERS, 'reports_due', partner_cds],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase().rpc('reports_due', { partner_cds }).abortSignal(signal),
+      ) as unknown as ReportsDue,
+    ...freshness.home,
+    enabled: partner_cds.length > 0,
+  });
