@@ -69,8 +69,9 @@ create or replace function private.due_days(partner_cd text, today date)
       end as last_day
     from sources s
   ), absent as materialized (
-    select '판매분석' as source, m::date as day from json_array_elements_text(private.sales_days(due_days.partner_cd) -> 'missing30') m
-    where m >= coalesce(private.sales_days(due_days.partner_cd) ->> 'from', m)
+    select '판매분석' as source, m::date as day
+    from (select private.sales_days(due_days.partner_cd) as days offset 0) s cross join json_array_elements_text(s.days -> 'missing30') m
+    where m >= coalesce(s.days ->> 'from', m)
     union all
     select '광고보고서', d.day
     from (select today - n as day from generate_series(30, 1, -1) n) d
