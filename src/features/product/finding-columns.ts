@@ -11,7 +11,7 @@ export const findingColumns = columnsOf<DiagnosisRow>(headings, [
   { kind: 'text', id: 'optionName', width: 130, wrap: true, sticky: true, expander: true, phone: 'merged' },
   { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
   { kind: 'text', id: 'ruleName', width: 118, wrap: true },
-  { kind: 'text', id: 'problem', width: 220, grow: true, wrap: true },
+  { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
   { kind: 'text', id: 'action', width: 190, wrap: true },
   { kind: 'won', id: 'impactAmt', width: 106, tone: 'strong', help: help.impactAmt },
   {
