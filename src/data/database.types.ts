@@ -3137,6 +3137,7 @@ export type Database = {
           AGE: number;
           DATE_SK: number;
           FILE_NM: string;
+          FINAL_AGE: number;
           GRAIN: string;
           MOD_DT: string;
           PARTNER_CD: string;
@@ -3146,6 +3147,7 @@ export type Database = {
           AGE: number;
           DATE_SK: number;
           FILE_NM: string;
+          FINAL_AGE?: number;
           GRAIN: string;
           MOD_DT?: string;
           PARTNER_CD: string;
@@ -3154,6 +3156,7 @@ export type Database = {
           AGE?: number;
           DATE_SK?: number;
           FILE_NM?: string;
+          FINAL_AGE?: number;
           GRAIN?: string;
           MOD_DT?: string;
           PARTNER_CD?: string;
@@ -3340,6 +3343,7 @@ export type Database = {
           PERIOD_START: string | null;
           REG_DT: string;
           REMOVED_CNT: number | null;
+          RESTATED: Json | null;
           ROW_CNT: number;
           TABLE_NM: string;
           USER_ID: string | null;
@@ -3365,6 +3369,7 @@ export type Database = {
           PERIOD_START?: string | null;
           REG_DT?: string;
           REMOVED_CNT?: number | null;
+          RESTATED?: Json | null;
           ROW_CNT?: number;
           TABLE_NM: string;
           USER_ID?: string | null;
@@ -3389,6 +3394,7 @@ export type Database = {
           PERIOD_START?: string | null;
           REG_DT?: string;
           REMOVED_CNT?: number | null;
+          RESTATED?: Json | null;
           ROW_CNT?: number;
           TABLE_NM?: string;
           USER_ID?: string | null;

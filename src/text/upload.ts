@@ -149,6 +149,7 @@ export const uploadText = {
       changed: '변경',
       removed: '삭제',
       errors: '오류',
+      restated: '금액 정정',
       aside: '제외',
       way: '경로',
       who: '담당자',
@@ -157,6 +158,9 @@ export const uploadText = {
     ways: { page: '페이지', terminal: '터미널', folder: '폴더', mail: '메일' },
     empty: '아직 반영한 파일이 없습니다',
     emptyHint: '위에서 파일을 추가해주세요.',
+    /** How much the won of days that were loaded before changed. */
+    restated: (days: number, won: number) => `${count(days)}일 · ${won > 0 ? '+' : ''}${count(won)}원`,
+    restatedDay: (day: string, from: number, to: number) => `${day} ${count(from)}원 → ${count(to)}원`,
     aside: (services: string, rows: number, won: number) => `${services} ${count(rows)}행 · ${count(won)}원`,
     other: '다른 담당자',
     original: (file: string) => `${file} 원본 다운로드`,

@@ -167,7 +167,7 @@ create or replace function private.ad_series(
 ) returns json language sql stable begin atomic
   with young as materialized (
     select l."DATE_SK" as date_sk from public.log_ad_day l
-    where attribution = '14' and l."PARTNER_CD" = partner_cd and l."AGE" < 14
+    where attribution = '14' and l."PARTNER_CD" = partner_cd and private.ad_grows(l)
       and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
   ), days as (
     select d.day, y.date_sk is not null as is_young,

@@ -1,3 +1,29 @@
+-- A day stopped changing at the youngest age from which on everything that was said of its campaigns is within 1 % of what is final.
+-- The age is that of 19 in 20 of the days that were seen young and final; of fewer than 28 such days nothing is learned.
+create or replace function private.ad_final_age(partner_cd text, today date) returns integer language sql stable begin atomic
+  with seen as (
+    select y."DATE_SK" as day, y."AGE" as age, abs(sum(f."REV_14D") - sum(y."REV_14D")) * 100 <= sum(f."REV_14D") as is_final
+    from public.agg_ad_growth y
+    join public.agg_ad_growth f on f."PARTNER_CD" = y."PARTNER_CD" and f."DATE_SK" = y."DATE_SK" and f."CAMPAIGN_ID" = y."CAMPAIGN_ID"
+      and f."AGE" = 14
+    where y."PARTNER_CD" = ad_final_age.partner_cd and y."AGE" < 14 and y."DATE_SK" >= private.date_sk(today - 200)
+    group by 1, 2 having sum(f."REV_14D") > 0
+  ), days as (
+    select coalesce(min(s.age) filter (where s.age > all (array(
+        select o.age from seen o where o.day = s.day and not o.is_final))), 14) as final_age
+    from seen s group by s.day
+  )
+  select case when count(*) >= 28 then percentile_disc(0.95) within group (order by d.final_age) else 14 end::integer from days d;
+end;
+comment on function private.ad_final_age is 'After how many days the 14-day figures of a day stop changing, as the partner''s reports of the last 200 days show; 14 where that cannot be told.';
+grant execute on function private.ad_final_age to authenticated, service_role;
+
+-- Says 집계 중 on every page.
+create or replace function private.ad_grows(log public.log_ad_day) returns boolean language sql immutable parallel safe
+  return (log)."AGE" < (log)."FINAL_AGE";
+comment on function private.ad_grows is 'True if the 14-day figures of a day still change: its newest report was too young.';
+grant execute on function private.ad_grows to authenticated, service_role;
+
 -- By age, what part of their final 14-day won and orders campaigns and days had: of those that a load saw at that age and one
 -- saw final. Ages between two that are known lie on the line between them; what is younger than all is not known. Below 30
 -- orders nothing is told of an age.
@@ -34,14 +60,14 @@ declare
 begin
   if attribution = '14' then
     first_young := (select min(l."DATE_SK") from public.log_ad_day l
-      where l."PARTNER_CD" = ad_growth.partner_cd and l."AGE" < 14
+      where l."PARTNER_CD" = ad_growth.partner_cd and private.ad_grows(l)
         and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day));
   end if;
   if by_day is null then
     return json_build_object('from', first_young::text);
   end if;
   if first_young is not null then
-    select case when count(*) > 0 and count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
+    select case when count(*) > 0 and count(*) filter (where private.ad_grows(l) and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
       then json_build_object(
         'adSaleAmt', round(sum(private.quotient((d.value ->> 0)::numeric, coalesce(g."REV_PART", 1)))),
         'adOrderCnt', round(sum(private.quotient((d.value ->> 1)::numeric, coalesce(g."ORD_PART", 1)))),
@@ -49,7 +75,7 @@ begin
     into answer
     from jsonb_each(by_day) d
     join public.log_ad_day l on l."PARTNER_CD" = ad_growth.partner_cd and l."DATE_SK" = d.key::integer
-    left join private.ad_growth_parts(ad_growth.partner_cd, today) g on g."AGE" = l."AGE";
+    left join private.ad_growth_parts(ad_growth.partner_cd, today) g on g."AGE" = l."AGE" and private.ad_grows(l);
   end if;
   return json_build_object('from', first_young::text, 'estimate', answer);
 end

@@ -72,12 +72,13 @@ begin
   end if;
   perform private.keep_before(batch, 'public.log_ad_day',
     format('t."PARTNER_CD" = %L and t."DATE_SK" = any (%L)', batch.partner_cd, covered));
-  insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
+  insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FINAL_AGE", "FILE_NM")
   select batch.partner_cd, d, case when by_keyword then 'keyword' else 'campaign' end,
-    greatest(0, least(14, today - to_date(d::text, 'YYYYMMDD'))), batch.file_nm
+    greatest(0, least(14, today - to_date(d::text, 'YYYYMMDD'))), a.final_age, batch.file_nm
   from unnest(covered) d
+  cross join (select private.ad_final_age(batch.partner_cd, today) as final_age offset 0) a
   on conflict ("PARTNER_CD", "DATE_SK") do update
-  set "GRAIN" = excluded."GRAIN", "AGE" = excluded."AGE", "FILE_NM" = excluded."FILE_NM", "MOD_DT" = now();
+  set "GRAIN" = excluded."GRAIN", "AGE" = excluded."AGE", "FINAL_AGE" = excluded."FINAL_AGE", "FILE_NM" = excluded."FILE_NM", "MOD_DT" = now();
   return answer;
 end
 $$;

@@ -117,7 +117,7 @@ begin
     where l."PARTNER_CD" = ad_days.partner_cd);
   return (
     with days as materialized (
-      select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
+      select first_day + n as day, l."GRAIN" as grain, private.ad_grows(l) as is_growing, l."FILE_NM" as file, l."MOD_DT" as at,
         l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
       from generate_series(0, last_day - first_day) n
       left join public.log_ad_day l on l."PARTNER_CD" = ad_days.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
@@ -130,7 +130,7 @@ begin
         select count(*) from public.log_ad_day l
         where l."PARTNER_CD" = ad_days.partner_cd and l."DATE_SK" < private.date_sk(today)) end,
       'rows', json_agg(json_build_object('day', private.day_text(d.day), 'isMissing', d.is_missing, 'grain', d.grain,
-        'age', d.age, 'fileName', d.file, 'at', d.at) order by d.day))
+        'isGrowing', coalesce(d.is_growing, false), 'fileName', d.file, 'at', d.at) order by d.day))
     from days d
   );
 end

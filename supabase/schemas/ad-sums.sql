@@ -239,7 +239,7 @@ create or replace function private.ad_cover_of(partner_cds text[], first_day dat
     'missing', m.days, 'days', last_day - first_day + 1 - cardinality(m.days),
     'growing', (
       select count(distinct l."DATE_SK") from public.log_ad_day l
-      where l."PARTNER_CD" = any (partner_cds) and l."AGE" < 14
+      where l."PARTNER_CD" = any (partner_cds) and private.ad_grows(l)
         and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end
   from (
     select array(

@@ -10,7 +10,7 @@ declare
 begin
   return query
   with covered as materialized (
-    select l."PARTNER_CD" as code, to_date(l."DATE_SK"::text, 'YYYYMMDD') as day, l."AGE" < 14 as is_growing
+    select l."PARTNER_CD" as code, to_date(l."DATE_SK"::text, 'YYYYMMDD') as day, private.ad_grows(l) as is_growing
     from public.log_ad_day l
     where l."PARTNER_CD" = any (partner_cds) and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(today - 1)
   ), days as materialized (
@@ -54,7 +54,7 @@ create or replace function private.ad_judged_days(
   today date, partner_cd text, out first_day date, out last_day date, out covered bigint
 ) language sql stable set search_path = '' as $$
   with days as materialized (
-    select to_date(l."DATE_SK"::text, 'YYYYMMDD') as day, l."AGE" >= 14 as is_final
+    select to_date(l."DATE_SK"::text, 'YYYYMMDD') as day, not private.ad_grows(l) as is_final
     from public.log_ad_day l
     where l."PARTNER_CD" = ad_judged_days.partner_cd
       and l."DATE_SK" between private.date_sk(today - 41) and private.date_sk(today - 14)

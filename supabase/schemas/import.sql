@@ -256,11 +256,11 @@ begin
   perform private.require_unattended(batch, counts);
   insert into public.log_file_upload
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
-      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC", "WAY", "DROP_ID", "IMPORT_ID", "NEW_CNT", "CHANGED_CNT", "REMOVED_CNT", "FILE_HASH")
+      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC", "WAY", "DROP_ID", "IMPORT_ID", "NEW_CNT", "CHANGED_CNT", "REMOVED_CNT", "RESTATED", "FILE_HASH")
   select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
     batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, auth.uid(), coalesce(m."ALIAS", m."NAME", m."EMAIL"),
     batch.aside_cnt, batch.aside_amt, batch.aside_svc, batch.way, batch.drop_id, batch.id, (counts ->> 'new')::integer,
-    (counts ->> 'changed')::integer, (counts ->> 'removed')::integer, coalesce(batch.file_hash, (
+    (counts ->> 'changed')::integer, (counts ->> 'removed')::integer, (counts -> 'restated')::json, coalesce(batch.file_hash, (
       select encode(sha256(string_agg(f.bytes, '' order by f.part)), 'hex') from private.kept_file f where f.import_id = batch.id))
   from (select) one left join public.auth_member m on m."ID" = auth.uid();
   perform private.end_import(batch.id);

@@ -262,7 +262,7 @@ begin
   return json_build_object('rows', (
     select coalesce(json_agg(json_build_object('id', h.id, 'loadedAt', h."REG_DT", 'category', h."CATEGORY", 'fileName', h."FILE_NM",
       'periodStart', h."PERIOD_START", 'periodEnd', h."PERIOD_END", 'rows', h."ROW_CNT", 'errors', h."ERR_CNT", 'new', h."NEW_CNT",
-      'changed', h."CHANGED_CNT", 'removed', h."REMOVED_CNT", 'aside', h."ASIDE_CNT", 'asideAmt', h."ASIDE_AMT",
+      'changed', h."CHANGED_CNT", 'removed', h."REMOVED_CNT", 'restated', coalesce(h."RESTATED", '[]'), 'aside', h."ASIDE_CNT", 'asideAmt', h."ASIDE_AMT",
       'asideServices', h."ASIDE_SVC", 'way', h."WAY", 'userId', h."USER_ID", 'userName', h."USER_NM",
       'takenBackAt', h.taken_at, 'takenBackBy', h.taken_by,
       'hasFile', coalesce(h."IMPORT_ID" = any (files), false),

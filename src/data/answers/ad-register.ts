@@ -117,8 +117,8 @@ export const adDays = z.object({
       day,
       isMissing: z.boolean(),
       grain: z.nullable(z.enum(['keyword', 'campaign'])),
-      /** Days after it that it was loaded, at most 14; below, its 14-day figures still grow. */
-      age: z.nullable(z.number()),
+      /** Its report came too early: its 14-day figures still change. */
+      isGrowing: z.boolean(),
       fileName: text,
       /** ISO moment. */
       at: text,

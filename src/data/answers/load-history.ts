@@ -17,6 +17,8 @@ export const loadHistory = z.object({
       new: z.nullable(z.number()),
       changed: z.nullable(z.number()),
       removed: z.nullable(z.number()),
+      /** Days that were loaded with other won before. */
+      restated: z.array(z.object({ day, from: z.number(), to: z.number() })),
       /** Rows of other services that were not loaded, their won, and the services. */
       aside: z.number(),
       asideAmt: z.number(),

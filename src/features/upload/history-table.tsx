@@ -2,7 +2,7 @@ import { TableRegion } from '@/components/table/table-region.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
-import { formatMoment } from '@/domain/korea-time.ts';
+import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
 import { periodText } from './file-facts.tsx';
@@ -21,6 +21,7 @@ const columns = [
   ['changed', 'text-right'],
   ['removed', 'text-right'],
   ['errors', 'text-right'],
+  ['restated', ''],
   ['aside', ''],
   ['way', ''],
   ['who', ''],
@@ -70,6 +71,9 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
                 {formatCount(load.errors)}
               </TableCell>
               <TableCell>
+                <Restated days={load.restated} />
+              </TableCell>
+              <TableCell>
                 {load.aside > 0 ? text.aside(load.asideServices, load.aside, load.asideAmt) : NO_VALUE}
               </TableCell>
               <TableCell>{load.way === null ? NO_VALUE : text.ways[load.way]}</TableCell>
@@ -86,5 +90,23 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
         </TableBody>
       </Table>
     </TableRegion>
+  );
+}
+
+/** What a load said anew of days that were loaded before, day by day when it is opened. */
+function Restated({ days }: { days: Load['restated'] }) {
+  if (days.length === 0) return NO_VALUE;
+  const won = days.reduce((sum, { from, to }) => sum + to - from, 0);
+  return (
+    <details className="tabular-nums">
+      <summary className="focus-ring w-fit cursor-pointer rounded-sm">
+        {text.restated(days.length, won)}
+      </summary>
+      <ul className="text-muted-foreground max-h-40 overflow-y-auto text-xs">
+        {days.map(({ day, from, to }) => (
+          <li key={day}>{text.restatedDay(formatDay(day), from, to)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

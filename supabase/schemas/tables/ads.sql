@@ -107,9 +107,11 @@ create table public.log_ad_day (
   "AGE" smallint not null check ("AGE" between 0 and 14),
   "FILE_NM" text not null,
   "MOD_DT" timestamptz not null default now(),
+  "FINAL_AGE" smallint not null default 14 check ("FINAL_AGE" between 0 and 14),
   primary key ("PARTNER_CD", "DATE_SK")
 );
-comment on table public.log_ad_day is 'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load, which was made AGE days after it (14 or more: its 14-day figures are final).';
+comment on column public.log_ad_day."FINAL_AGE" is 'private.ad_final_age of the partner when the day was loaded: younger, its 14-day figures still change.';
+comment on table public.log_ad_day is 'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load, which was made AGE days after it.';
 alter table public.log_ad_day enable row level security;
 grant select on public.log_ad_day to service_role;
 grant select on public.log_ad_day to authenticated;

@@ -22,7 +22,8 @@ create table public.log_file_upload (
   "NEW_CNT" integer,
   "REMOVED_CNT" integer,
   "WAY" text check ("WAY" in ('page', 'terminal', 'folder', 'mail')),
-  "FILE_HASH" text check ("FILE_HASH" ~ '^[0-9a-f]{64}$')
+  "FILE_HASH" text check ("FILE_HASH" ~ '^[0-9a-f]{64}$'),
+  "RESTATED" json
 );
 comment on table public.log_file_upload is 'One loaded file.';
 comment on column public.log_file_upload."CATEGORY" is 'Kind of report: 재고현황, 판매분석, 입고요청, 옵션마스터 ...';
@@ -34,6 +35,7 @@ comment on column public.log_file_upload."WAY" is 'How the file came in, as the 
 comment on column public.log_file_upload."DROP_ID" is 'The same for files that were given together.';
 comment on column public.log_file_upload."IMPORT_ID" is 'The report that was staged (private.kept_load).';
 comment on column public.log_file_upload."FILE_HASH" is 'SHA-256 of the file: a watched folder never loads the same bytes twice. Null: neither said nor kept.';
+comment on column public.log_file_upload."RESTATED" is 'Days that were loaded with other won before: [{"day": "yyyyMMdd", "from": won, "to": won}]. Null: none, or loaded before this was kept.';
 comment on column public.log_file_upload."NEW_CNT" is 'Rows that were new, beside those changed and removed; null: loaded before these were kept.';
 comment on column public.log_file_upload."USER_NM" is
   'Name that the member had then: other members may not read who is a member. Null: not loaded by a member.';

@@ -153,7 +153,7 @@ it('a day between the first covered one and yesterday that no report covers is m
   expect(missing).toEqual([...Array.from({ length: 10 }, (_, n) => String(20261102 + n)), '20261115']);
   expect(days.rows.find((row) => row.day === '20261120')).toMatchObject({
     grain: 'keyword',
-    age: 1,
+    isGrowing: true,
     fileName: 'a.xlsx',
   });
   await company.sql`delete from public.log_ad_day where "DATE_SK" = 20261120`;
