@@ -336,7 +336,7 @@ create or replace function private.diagnosis_sales(partner_cd text, day date, op
     sum(f."VIEW_CNT") filter (where d.ago <= 14 and f."ORDER_CNT" is not null), sum(f."VIEW_CNT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
     private.ratio(sum(f."SALE_AMT") filter (where d.ago > 14 and f."ORDER_CNT" is not null),
       sum(f."ORDER_CNT") filter (where d.ago > 14 and f."SALE_AMT" is not null)),
-    -- What was paid before cancellations: the price of a day.
+    -- Before cancellations: the price that was paid on a day.
     private.ratio(sum(f."GROSS_AMT") filter (where d.ago <= 7), sum(f."GROSS_QTY") filter (where d.ago <= 7 and f."GROSS_AMT" is not null)),
     min(private.quotient(f."GROSS_AMT", f."GROSS_QTY")) filter (where d.ago <= 30)
   from (select n as ago, private.date_sk(day - n) as sk from generate_series(1, 42) n) d

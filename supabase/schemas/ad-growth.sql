@@ -9,9 +9,9 @@ create or replace function private.ad_final_age(partner_cd text, today date) ret
     where y."PARTNER_CD" = ad_final_age.partner_cd and y."AGE" < 14 and y."DATE_SK" >= private.date_sk(today - 200)
     group by 1, 2 having sum(f."REV_14D") > 0
   ), days as (
-    select coalesce(min(s.age) filter (where s.age > all (array(
-        select o.age from seen o where o.day = s.day and not o.is_final))), 14) as final_age
-    from seen s group by s.day
+    select coalesce(min(s.age) filter (where s.age > coalesce(s.last_changed, -1)), 14) as final_age
+    from (select n.day, n.age, max(n.age) filter (where not n.is_final) over (partition by n.day) as last_changed from seen n) s
+    group by s.day
   )
   select case when count(*) >= 28 then percentile_disc(0.95) within group (order by d.final_age) else 14 end::integer from days d;
 end;
