@@ -69,7 +69,7 @@ export class UploadQueue {
     void this.#prepareNext();
   }
 
-  /** Says once for all files of a drop whose they are where their content leaves several partners. */
+  /** Says once which partner the files of a drop are of whose content leaves several. */
   setAnswer(dropId: string, answer: string): void {
     for (const { id, dropId: ofDrop, phase } of this.#state.files) {
       if (ofDrop !== dropId) continue;
