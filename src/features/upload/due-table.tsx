@@ -68,7 +68,9 @@ function DueRow({ row, partner }: { row: DueReport; partner: string | undefined 
           {text.path[source]}
         </span>
       </TableCell>
-      <TableCell className="text-muted-foreground">{isDue(row) ? text.effect[source] : null}</TableCell>
+      <TableCell className="text-muted-foreground min-w-48 break-keep whitespace-normal">
+        {isDue(row) ? text.effect[source] : null}
+      </TableCell>
       <TableCell>
         <HeadSelect
           label={text.rhythmOf(partner === undefined ? source : `${partner} ${source}`)}
@@ -97,7 +99,11 @@ function Period({ row: { source, rhythm, days, reports } }: { row: DueReport }) 
   return (
     <>
       <span className="font-semibold tabular-nums">{text.period[source](dayRanges(days), days.length)}</span>
-      {reports ? <span className="text-muted-foreground block">{text.reports(reports)}</span> : null}
+      {reports ? (
+        <span className="text-muted-foreground block min-w-64 text-xs break-keep whitespace-normal">
+          {text.reports(reports)}
+        </span>
+      ) : null}
     </>
   );
 }
