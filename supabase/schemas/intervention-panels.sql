@@ -173,7 +173,7 @@ begin
           from public.log_intervention i
           cross join lateral (
             select json_agg(v."OPTION_CD" order by v."OPTION_CD") as codes from public.log_intervention_option v
-            where v."INTERVENTION_ID" = i."ID" and v."PARTNER_CD" = i."PARTNER_CD" and v."OPTION_CD" = any (w.options || p.siblings)) v
+            where v."INTERVENTION_ID" = i."ID" and v."PARTNER_CD" = i."PARTNER_CD" and v."OPTION_CD" = any ((select w.options || p.siblings)::text[])) v
           where i."PARTNER_CD" = intervention_panels.partner_cd and i."ID" <> w.id and i."START_DT"::date <= last_day
             and private.intervention_end(i."START_DT", i."END_DT") >= first_day and v.codes is not null), '[]'),
         'price', a.price, 'margin', case when p.id is not null then private.margin_before_ads(intervention_panels.partner_cd,
