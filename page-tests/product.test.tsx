@@ -129,7 +129,7 @@ it('입고 has the lines of the options, whose request leads to 입고 관리', 
   await openProduct('?tab=inbound');
   await screen.findByText('총 2건');
   const link = screen.getByRole('link', { name: `요청ID ${partner.code}-R2 입고 관리에서 보기` });
-  expect((await rowsOf('입고 내역')).at(-1)?.slice(8, 13)).toEqual(['15', '4', '8', '0', '0']);
+  expect((await rowsOf('입고 내역')).at(-1)?.slice(7, 12)).toEqual(['15', '4', '8', '0', '0']);
   await userEvent.click(link);
   await screen.findByText(`요청ID ${partner.code}-R2 · 1건`);
 });
