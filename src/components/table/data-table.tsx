@@ -81,6 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)') && !phone;
   const tablet = useMedia('(max-width: 1023.98px)') && !phone;
+  const wide = useMedia('(min-width: 1280px)');
   const [announcement, setAnnouncement] = useState('');
   const pageColumns = phone ? phoneColumns(props.columns, props.phoneColumn) : props.columns;
   const columns = selection ? [selectColumn, ...pageColumns] : pageColumns;
@@ -94,7 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     layout,
     sticky: (phone ? 1 : (props.sticky ?? 0)) + (selection ? 1 : 0),
     narrow: tablet,
-    wide: !tablet && !phone,
+    wide,
     extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
     order: clientSort.order,
     selection: selection?.rows,

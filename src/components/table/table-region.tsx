@@ -92,7 +92,7 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
       className={cn(
-        'focus-ring table-region @container relative scroll-px-2 scroll-pt-10 overflow-auto',
+        'focus-ring table-region @container relative scroll-px-2 scroll-pt-10 scroll-pb-2 overflow-auto',
         className,
       )}
       onPointerOver={handlePointerOver}

@@ -18,7 +18,7 @@ export function DialogContent({ className, closeLabel, children, ...props }: Dia
       <DialogPrimitive.Overlay className={overlayClasses} />
       <DialogPrimitive.Content
         className={cn(
-          'bg-popover shadow-pop data-[state=open]:appear fixed inset-0 z-50 m-auto flex h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md flex-col gap-4 overflow-y-auto rounded-xl p-5 outline-none',
+          'bg-popover shadow-pop data-[state=open]:appear fixed inset-0 z-50 m-auto flex h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md scroll-p-2 flex-col gap-4 overflow-y-auto rounded-xl p-5 outline-none',
           className,
         )}
         {...props}

@@ -9,7 +9,7 @@ export const Sheet = DialogPrimitive.Root;
 export const SheetTrigger = DialogPrimitive.Trigger;
 
 const sheetVariants = cva(
-  'bg-popover shadow-pop data-[state=open]:appear-from-side fixed z-50 flex flex-col gap-4 overflow-y-auto p-4 outline-none',
+  'bg-popover shadow-pop data-[state=open]:appear-from-side fixed z-50 flex scroll-p-2 flex-col gap-4 overflow-y-auto p-4 outline-none',
   {
     variants: {
       side: {

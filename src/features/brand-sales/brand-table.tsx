@@ -17,7 +17,7 @@ const { columns: headings } = text;
 export const FIGURES = [
   'targetAmt',
   'achievementRate',
-  'targetGapAmt',
+  { metric: 'targetGapAmt', width: 118 },
   'saleQty',
   'orderCnt',
   // An amount of one order, which is no sum.

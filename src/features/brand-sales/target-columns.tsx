@@ -54,7 +54,7 @@ export const targetTable = (
     { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 122 },
     { kind: 'won', id: 'targetedSaleAmt', width: 122, help: text.targetedHelp },
     'achievementRate',
-    'targetGapAmt',
+    { metric: 'targetGapAmt', width: 118 },
     { metric: 'saleAmt', header: text.columns.saleAmt, width: 122 },
     ...MONTHS.map((place): ColumnSpec<TargetRow> => ({
       kind: 'won',
