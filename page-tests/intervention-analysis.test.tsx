@@ -154,7 +154,8 @@ it('what cannot be judged shows no effect, but what lacks and from when on it ca
 it('the compared days are chosen, in the address, and all effects are of them', async () => {
   await open();
   await rowsOf('변경', /여름 쿠폰.*증가/);
-  await userEvent.selectOptions(screen.getByLabelText('비교 기간'), '28일');
+  await userEvent.click(screen.getByRole('combobox', { name: '비교 기간' }));
+  await userEvent.click(await screen.findByRole('option', { name: '28일' }));
   await expect.poll(() => window.location.search).toContain('span=month');
   // Of 160 days before it 105 starts have whole windows, three stretches of 28 days: it needs five.
   await rowsOf('변경', /여름 쿠폰.*판단 불가.*28일씩 3구간뿐입니다.*부터 시작한 변경을 판단할 수 있습니다/);

@@ -1,5 +1,4 @@
-import { cn } from '@/components/ui/cn.ts';
-import { inputClasses } from '@/components/ui/input.tsx';
+import { HeadSelect } from '@/components/table/head-select.tsx';
 import { type Span, spans } from '@/domain/effect/span.ts';
 import { interventionsText } from '@/text/interventions.ts';
 
@@ -8,22 +7,17 @@ const { span: text } = interventionsText;
 /** How many days from the start on are compared. */
 export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
   return (
-    <label
+    <div
       className="text-muted-foreground flex items-center gap-1.5 text-xs whitespace-nowrap"
       title={text.why}
     >
-      {text.label}
-      <select
-        className={cn(inputClasses, 'h-8 w-auto')}
+      <span aria-hidden>{text.label}</span>
+      <HeadSelect
+        label={text.label}
         value={span}
-        onChange={(event) => onChange(event.target.value as Span)}
-      >
-        {spans.map((one) => (
-          <option key={one} value={one}>
-            {text.names[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+        options={spans.map((value) => ({ value, label: text.names[value] }))}
+        onChange={onChange}
+      />
+    </div>
   );
 }
