@@ -15,7 +15,7 @@ const others: Record<string, string> = {
     'knownOptions known withoutBrand uncostedCount uncostedOptions unsettledOptions pricedOptions unvaluedOptions repeatedOptions ' +
     'ratedCount ratedOutCount grades{}',
   'days and how many of them are missing':
-    'days missing missingDays comparisonMissingDays reportDays saleDays historyDays loadedDays remainingDays outDays age growing weekday ' +
+    'days missing missingDays comparisonMissingDays reportDays saleDays historyDays loadedDays remainingDays outDays growing weekday ' +
     'seen year orderWithinDays chanceDays soonestDays first last',
   'when the morning report is mailed': 'hour weekdays',
   'counts of a load':
