@@ -30,7 +30,6 @@ create or replace function private.ad_final_age(partner_cd text, today date) ret
 end;
 comment on function private.ad_final_age is 'After how many days the 14-day figures of a day stop changing, as the partner''s reports of the last 200 days show; 14 where that cannot be told.';
 revoke all on function private.ad_final_age from public, anon, authenticated, service_role;
-grant execute on function private.ad_final_age to authenticated, service_role;
 
 -- Says 집계 중 on every page.
 create or replace function private.ad_grows(log public.log_ad_day) returns boolean language sql immutable parallel safe

@@ -16,7 +16,6 @@ create or replace function private.ad_final_age(partner_cd text, today date) ret
   select case when count(*) >= 28 then percentile_disc(0.95) within group (order by d.final_age) else 14 end::integer from days d;
 end;
 comment on function private.ad_final_age is 'After how many days the 14-day figures of a day stop changing, as the partner''s reports of the last 200 days show; 14 where that cannot be told.';
-grant execute on function private.ad_final_age to authenticated, service_role;
 
 -- Says 집계 중 on every page.
 create or replace function private.ad_grows(log public.log_ad_day) returns boolean language sql immutable parallel safe
