@@ -26,8 +26,8 @@ const rights = async ({ email }: TestMember) => {
   const [row] = await database()`select m."IS_ACTIVE" as active, m."IS_ADMIN" as admin,
       m."IS_ALL_PARTNER_ACCESSIBLE" as all, (select count(*)::int from auth.sessions s where s.user_id = m."ID") as sessions,
       coalesce((select json_agg("PARTNER_CD" || case when "CAN_LOAD" then ' loads' else '' end
-          || case when "CAN_MANAGE" then ' manages' else '' end)
-        from public.auth_member_partner where "USER_ID" = m."ID"), '[]') as links
+          || case when "CAN_MANAGE" then ' manages' else '' end order by p."ID")
+        from public.auth_member_partner join public.dim_partner p using ("PARTNER_CD") where "USER_ID" = m."ID"), '[]') as links
     from public.auth_member m where "EMAIL" = ${email}`;
   return row;
 };
