@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { newPartner } from './support/new-partner.ts';
-import { choose, count, item, load, openUpload, sayPartner, testFile } from './support/upload.ts';
+import { choose, count, history, item, load, openUpload, sayPartner, testFile } from './support/upload.ts';
 
 // Files as sellers have reported them, on the page. What their rows become is tested in the terminal.
 const folder = path.resolve(import.meta.dirname, '../../shared/data/reports');
@@ -26,6 +26,8 @@ test('a payment in a percent format is the one that is there already', async ({ 
   await choose(page, plain);
   await load(page, partner, 1).click();
   await expect(item(page, plain.name)).toContainText('반영 완료');
+  // The first file of a partner is taken for its own.
+  await expect(history(page)).toHaveCount(1);
   await choose(page, percent);
   // Nothing in it says the partner, and this member may load for others too.
   await sayPartner(page, partner.name);
