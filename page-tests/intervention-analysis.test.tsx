@@ -91,7 +91,7 @@ async function rowsOf(name: string, there: RegExp): Promise<string[]> {
 it('each intervention is judged by what was seen, and why it is not says so', async () => {
   await open();
   const rows = await rowsOf('변경', /여름 쿠폰.*증가/);
-  await rowsOf('변경', /새 가격.*뚜렷하지 않음.*10번 중 8번은 보였을/);
+  await rowsOf('변경', /새 가격.*뚜렷하지 않음.*90% 구간 -[\d.]+% ~ \+[\d.]+%.*10번 중 8번은 보였을/);
   await rowsOf('변경', /수건 사진.*판단 불가.*30개보다 적습니다/);
   await rowsOf('변경', /어제 라이브.*판단 불가.*아직 다 들어오지/);
   // One line of headings, as the interval waits in the choice of columns, four changes and 합계.
@@ -157,7 +157,7 @@ it('the compared days are chosen, in the address, and all effects are of them', 
   await userEvent.click(screen.getByRole('combobox', { name: '비교 기간' }));
   await userEvent.click(await screen.findByRole('option', { name: '28일' }));
   await expect.poll(() => window.location.search).toContain('span=month');
-  // Of 160 days before it 105 starts have whole windows, three stretches of 28 days: it needs five.
+  // In the 160 days before it 105 starts have whole windows, three stretches of 28 days: it needs five.
   await rowsOf('변경', /여름 쿠폰.*판단 불가.*28일씩 3구간뿐입니다.*부터 시작한 변경을 판단할 수 있습니다/);
   expect(screen.getByText(/시작일부터 28일의 판매를/)).toBeTruthy();
 });

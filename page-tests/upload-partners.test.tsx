@@ -12,7 +12,7 @@ it('each file goes to the partner whose options it has, and what several could o
   const sql = database();
   for (const { code, id } of [first, second, third])
     await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") values (${`7${id}`}, ${code})`;
-  // What nobody knows is of a partner that has no load yet; this one has one.
+  // The first files of a partner are taken for its own; this one has loaded some.
   await sql`insert into public.log_file_upload ("PARTNER_CD", "CATEGORY", "TABLE_NM") values (${first.code}, '옵션마스터', 'dim_option')`;
   const codes = [first.code, second.code];
   const member = await newMember({ partners: [...codes, third.code], loads: codes });

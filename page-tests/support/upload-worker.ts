@@ -43,7 +43,7 @@ export async function chooseFiles(...files: File[]): Promise<void> {
   const [input] = await screen.findAllByLabelText('파일 선택', { selector: 'input' });
   if (!(input instanceof HTMLInputElement)) throw new Error('files are chosen with an input');
   readUploads();
-  // What a person drags in is not held to the list of endings that the dialog offers.
+  // A file that is dragged in is not held to the list of endings that the dialog offers.
   await userEvent.setup({ applyAccept: false }).upload(input, files);
 }
 

@@ -70,6 +70,9 @@ function whyOf(panel: PanelEffect): string {
   if (!result) return '';
   const { smallest, evidence, effect, withoutCovered, moved, siblings } = result;
   return [
+    verdict === 'unclear' && effect.low !== null
+      ? text.range(signedPercent(effect.low * 100), signedPercent(percent(effect.high)))
+      : '',
     verdict === 'unclear' && smallest
       ? text.smallest(wholePercent(smallest.rise), wholePercent(smallest.fall))
       : '',

@@ -48,7 +48,7 @@ export function poolEffects(effects: readonly SingleEffect[]): PooledEffect | nu
 
 /**
  * The part of an error that is common to those of a day: by it alone ten of one day, pooled as if they were independent, are called in 10 to 15
- * of 100 where nothing happened, as they were on sales kept aside.
+ * of 100 where nothing happened (docs/decisions/effect-method.md).
  */
 const COMMON = 0.05;
 

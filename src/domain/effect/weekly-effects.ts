@@ -20,7 +20,7 @@ function change({ windows: { pre } }: SalesPanel, sums: Float64Array, start: num
   return Math.log(after / (at(sums, start) - at(sums, start - pre) + 0.5) / ratio);
 }
 
-/** Whether an effect grows or fades: each whole week after the start by itself, its interval from the same week after earlier starts. */
+/** Each whole week after the start by itself, so that one sees an effect grow or fade; its interval is that of the same week after earlier starts. */
 export function weeklyEffects(panel: SalesPanel, { starts, blocks }: Placebos): WeeklyEffect[] {
   const { start, windows } = panel;
   const logOf = (from: number, week: number) =>

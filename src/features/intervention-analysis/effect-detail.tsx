@@ -65,7 +65,7 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
   const query = useQuery(queries.detail.answer(code, { intervention_id: row.id }));
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  // What cannot be judged shows nothing that could be taken for an effect.
+  // A change that cannot be judged shows nothing that could be taken for an effect.
   const result = row.verdict === 'undecidable' ? null : (row.panel?.result ?? null);
   const firstDay = row.panel?.firstDay ?? null;
   const state = { is: 'ready', value: result } as const;

@@ -174,7 +174,7 @@ describe('loading', () => {
     queue.reconnect();
     await settled();
     expect(cancelled).toEqual(['i-master']);
-    // What builds on it waits until it is read again.
+    // The files that build on it wait until it is read again.
     expect(loaded).toEqual([]);
     running[2]?.end(staged('i-again'));
     await settled();
