@@ -90,8 +90,6 @@ export const interventionsText = {
   targetCount: (options: number) => `옵션 ${count(options)}개`,
   noTarget: '대상 옵션 없음',
   noName: '상품명 없음',
-  /** Of an effect that is not clear: it can be anything between. */
-  range: (low: string, high: string) => `90% 구간 ${low} ~ ${high}.`,
   smallest: (rise: string, fall: string) =>
     `${rise} 이상 늘거나 ${fall} 이상 줄었다면 10번 중 8번은 보였을 것입니다.`,
   /** How much of what is needed is there. */

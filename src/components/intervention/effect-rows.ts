@@ -71,7 +71,7 @@ function whyOf(panel: PanelEffect): string {
   const { smallest, evidence, effect, withoutCovered, moved, siblings } = result;
   return [
     verdict === 'unclear' && effect.low !== null
-      ? text.range(signedPercent(effect.low * 100), signedPercent(percent(effect.high)))
+      ? `${text.detail.range(signedPercent(effect.low * 100), signedPercent(percent(effect.high)))}.`
       : '',
     verdict === 'unclear' && smallest
       ? text.smallest(wholePercent(smallest.rise), wholePercent(smallest.fall))

@@ -190,9 +190,9 @@ function Verdict({ row }: { row: EffectRow }) {
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={verdictTones[verdict]}>{text.verdict(interventionsText.verdicts[verdict])}</Badge>
-        {low === null || high === null ? null : (
+        {effect === null || low === null || high === null ? null : (
           <>
-            {effect === null ? null : <b className="text-lg tabular-nums">{signedPercent(effect)}</b>}
+            <b className="text-lg tabular-nums">{signedPercent(effect)}</b>
             <span className="text-muted-foreground text-sm tabular-nums">
               {text.range(signedPercent(low), signedPercent(high))}
             </span>
