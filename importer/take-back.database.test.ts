@@ -170,12 +170,12 @@ it('the history says who took back what, and offers it to those who may load alo
     return (row as unknown as { answer: { rows: Record<string, unknown>[] } }).answer.rows;
   };
   expect(await history(loader)).toMatchObject([
-    { way: 'page', new: 1, mayTakeBack: true, drop: [id, id - 1] },
-    { way: 'page', new: 1, mayTakeBack: true, drop: [id, id - 1] },
+    { way: 'page', new: 1, mayTakeBack: true, dropId, dropSize: 2 },
+    { way: 'page', new: 1, mayTakeBack: true, dropId, dropSize: 2 },
   ]);
   expect(await history(reader)).toMatchObject([
-    { mayTakeBack: false, drop: [] },
-    { mayTakeBack: false, drop: [] },
+    { mayTakeBack: false, dropSize: 0 },
+    { mayTakeBack: false, dropSize: 0 },
   ]);
   for (const [who, partner] of [
     [reader, 'P1'],
@@ -188,4 +188,58 @@ it('the history says who took back what, and offers it to those who may load alo
     mayTakeBack: false,
     takenBackAt: expect.any(String),
   });
+});
+
+it('a drop over two partners says which of its loads can be taken back, under the rights of who asks', async () => {
+  const account = (email: string, partners: string[], loads: string[]) =>
+    createAccount(sql(), { email, partners, loads });
+  const both = await account('both@example.com', ['P1', 'P2'], ['P1', 'P2']);
+  const one = await account('one@example.com', ['P1', 'P2'], ['P1']);
+  const other = await account('other@example.com', ['P2'], ['P2']);
+  const stranger = await account('stranger@example.com', [], []);
+  const dropId = '33333333-3333-4333-8333-333333333333';
+  const give = (partnerCd: string, day: string, option: number, fileName: string, drop?: string) =>
+    loadReport(
+      memberDatabase(sql(), both),
+      { ...sold(day, { [option]: 1 }), fileName },
+      { partnerCd, keepGood: false, ...(drop === undefined ? {} : { dropId: drop }) },
+    );
+  await give('P1', '20261118', 1, '하나.xlsx', dropId);
+  await give('P2', '20261118', 2, '둘.xlsx', dropId);
+  await give('P1', '20261118', 1, '하나 다시.xlsx', dropId);
+  await give('P2', '20261118', 2, '나중.xlsx');
+  const dropOf = async (who: string) => {
+    const [row] = await asCaller(sql(), { role: 'authenticated', id: who }, (own) =>
+      own.unsafe(`select public.drop_loads('${dropId}') as answer`),
+    );
+    const { answer } = row as unknown as { answer: { rows: Record<string, unknown>[] } };
+    return answer.rows.map(({ fileName, partnerCode, refusal, upon }) => [
+      fileName,
+      partnerCode,
+      refusal,
+      upon,
+    ]);
+  };
+  // 하나.xlsx lies under a load of the drop that goes first, 둘.xlsx under one that stays.
+  expect(await dropOf(both)).toEqual([
+    ['하나 다시.xlsx', 'P1', null, []],
+    ['둘.xlsx', 'P2', 'later', ['나중.xlsx']],
+    ['하나.xlsx', 'P1', null, []],
+  ]);
+  expect(await dropOf(one)).toEqual([
+    ['하나 다시.xlsx', 'P1', null, []],
+    ['둘.xlsx', 'P2', 'forbidden', []],
+    ['하나.xlsx', 'P1', null, []],
+  ]);
+  expect(await dropOf(other)).toEqual([['둘.xlsx', 'P2', 'later', ['나중.xlsx']]]);
+  expect(await dropOf(stranger)).toEqual([]);
+  const sizeFor = async (who: string) => {
+    const [row] = await asCaller(sql(), { role: 'authenticated', id: who }, (own) =>
+      own.unsafe(`select public.load_history('P2') as answer`),
+    );
+    const { answer } = row as unknown as { answer: { rows: { dropSize: number }[] } };
+    return answer.rows.map(({ dropSize }) => dropSize);
+  };
+  expect(await sizeFor(both)).toEqual([0, 3]);
+  expect(await sizeFor(one)).toEqual([0, 2]);
 });

@@ -5,7 +5,7 @@ import { salesHeader, spreadsheet } from '../src/reports/testing/spreadsheets.ts
 import { database, newMember, newPartner } from './support/desk.ts';
 import { loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
-import { readUploads } from './support/upload-worker.ts';
+import { chooseFiles, readUploads, salesFile } from './support/upload-worker.ts';
 
 const history = async () => within(await loadedTable('최근 반영 기록'));
 
@@ -58,11 +58,49 @@ it('a drop is taken back as a whole, and a load under a later one says which', a
     ['함께 올린 2개 되돌리기', '반영 2개를 되돌렸습니다.'],
   ] as const;
   for (const [name, done] of presses) {
-    await press(name);
+    await userEvent.click(await (await history()).findByRole('button', { name }));
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: '되돌리기' }));
     await screen.findByText(done);
   }
   expect(await pieces()).toBeNull();
   expect((await (await history()).findAllByText(/되돌림$/)).length).toBe(3);
+});
+
+it('one press takes back a drop that went to two partners, but for a file under a later one', async () => {
+  const [here, there] = [await newPartner(), await newPartner()];
+  const sql = database();
+  for (const { code, id } of [here, there])
+    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") values (${`7${id}`}, ${code})`;
+  const codes = [here.code, there.code];
+  const member = await newMember({ partners: codes, loads: codes });
+  await openPage(`/${here.id}/upload`, member);
+  await chooseFiles(
+    await salesFile('20261101', `7${here.id}`),
+    await salesFile('20261102', `7${there.id}`),
+    await salesFile('20261103', `7${there.id}`),
+  );
+  await press('파트너 2곳에 3개 반영');
+  await (await history()).findByRole('row', { name: /판매분석_20261101/ });
+  await chooseFiles(await salesFile('20261103', `7${there.id}`, '판매분석_20261103_다시.xlsx', '9'));
+  await press(`${there.name}에 1개 반영`);
+  await screen.findByRole('button', { name: '올린 파일 되돌리기' });
+
+  // Where the drop ended; the history of the page's partner has one too.
+  await userEvent.click((await screen.findAllByRole('button', { name: '함께 올린 3개 되돌리기' }))[0]!);
+  const question = within(await screen.findByRole('alertdialog'));
+  const going = within(await question.findByRole('list', { name: '되돌리는 파일' }));
+  expect(going.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${there.name} · 판매분석 판매분석_20261102.xlsx`,
+    `${here.name} · 판매분석 판매분석_20261101.xlsx`,
+  ]);
+  const staying = within(question.getByRole('list', { name: '남는 파일' }));
+  expect(staying.getByRole('listitem').textContent).toMatch(/판매분석_20261103\.xlsx.*판매분석_20261103_다시\.xlsx/);
+  await userEvent.click(question.getByRole('button', { name: '되돌리기' }));
+  await screen.findByText('반영 2개를 되돌렸습니다.');
+  const left = await sql`select "FILE_NM" as file from public.log_file_upload
+    where "PARTNER_CD" = any (${codes}) order by "ID"`;
+  expect(left.map(({ file }) => file)).toEqual(['판매분석_20261103.xlsx', '판매분석_20261103_다시.xlsx']);
+  expect(screen.queryByRole('listitem', { name: '판매분석_20261101.xlsx' })).toBeNull();
+  expect(screen.getByRole('listitem', { name: '판매분석_20261103.xlsx' })).toBeTruthy();
 });

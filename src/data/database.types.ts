@@ -4169,6 +4169,7 @@ export type Database = {
         Returns: Json;
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
+      drop_loads: { Args: { drop_id: string }; Returns: Json };
       enter_mail: {
         Args: {
           detail?: string;
@@ -4387,6 +4388,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      partner_gaps: { Args: Record<PropertyKey, never>; Returns: Json };
       partner_list: {
         Args: {
           page_number?: number;

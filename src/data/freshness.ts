@@ -38,6 +38,8 @@ export const freshness = {
   morningReport: { staleTime: 0 },
   /** Every load of this window and of others is told to the page anyway. */
   uploadHistory: { staleTime: 60 * second },
+  /** Loads that may be taken back, read each time somebody asks. */
+  dropLoads: { staleTime: 0, gcTime: 0 },
   /** Made once a day. */
   backup: { staleTime: 300 * second },
   /** Members and their rights, which another administrator may change meanwhile. */

@@ -21,3 +21,11 @@ export const reportsDueQuery = (partner_cds: string[]) =>
     ...freshness.home,
     enabled: partner_cds.length > 0,
   });
+
+/** How many partners of the member lack a report of yesterday: counted by the database, however many there are. */
+export const partnerGapsQuery = queryOptions({
+  queryKey: ['dashboard', ALL_PARTNERS, 'partner_gaps'],
+  queryFn: async ({ signal }) =>
+    unwrap(await supabase().rpc('partner_gaps').abortSignal(signal)) as unknown as AnswerOf<'partner_gaps'>,
+  ...freshness.home,
+});

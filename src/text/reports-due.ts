@@ -1,3 +1,5 @@
+const count = (value: number) => value.toLocaleString('ko-KR');
+
 export const reportsDueText = {
   title: '오늘 받을 자료',
   region: '오늘 받을 자료 표. 가로로 스크롤할 수 있습니다',
@@ -16,8 +18,8 @@ export const reportsDueText = {
   /** Of all partners of a member. */
   partners: (all: number, lacking: number) =>
     lacking === 0
-      ? `파트너 ${all}곳의 어제 자료가 모두 도착했습니다`
-      : `파트너 ${all}곳 중 ${lacking}곳에 어제 자료가 없습니다`,
+      ? `파트너 ${count(all)}곳의 어제 자료가 모두 도착했습니다`
+      : `파트너 ${count(all)}곳 중 ${count(lacking)}곳에 어제 자료가 없습니다`,
   done: '완료',
   notUsed: '받지 않음',
   never: '없음',

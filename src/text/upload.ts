@@ -170,13 +170,23 @@ export const uploadText = {
   takeBack: {
     one: (file: string) => `${file} 되돌리기`,
     button: '되돌리기',
-    drop: (loads: number) => `함께 올린 ${count(loads)}개 되돌리기`,
+    drop: (loads: number) => (loads === 1 ? '올린 파일 되돌리기' : `함께 올린 ${count(loads)}개 되돌리기`),
     title: '이 반영을 되돌릴까요?',
-    dropTitle: (loads: number) => `함께 올린 ${count(loads)}개를 모두 되돌릴까요?`,
+    dropTitle: '함께 올린 파일을 되돌릴까요?',
     text: '반영하기 전의 데이터로 돌아갑니다. 반영 기록은 남습니다.',
+    dropText: (possible: number) =>
+      possible === 0
+        ? '되돌릴 수 있는 파일이 없습니다.'
+        : `파일 ${count(possible)}개가 반영하기 전의 데이터로 돌아갑니다. 반영 기록은 남습니다.`,
+    possible: '되돌리는 파일',
+    staying: '남는 파일',
+    forbidden: '이 파트너의 보고서를 올릴 권한이 없습니다.',
+    taking: (done: number, total: number) => `되돌리는 중 (${count(done)}/${count(total)})`,
     confirm: '되돌리기',
     cancel: '취소',
     done: (loads: number) => `반영 ${count(loads)}개를 되돌렸습니다.`,
+    partlyDone: (taken: number, left: number, why: string) =>
+      `반영 ${count(taken)}개를 되돌렸고 ${count(left)}개는 되돌리지 못했습니다. ${why}`,
     later: (files: string[]) =>
       `이 뒤에 같은 날의 파일이 반영되어 되돌릴 수 없습니다: ${files.join(', ')}. 그 파일부터 되돌려주세요.`,
     edited: '반영한 뒤에 고친 값이 있어 되돌릴 수 없습니다.',

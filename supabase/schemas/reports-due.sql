@@ -22,28 +22,49 @@ create or replace function private.rhythm_end(rhythm text, newest date) returns 
 comment on function private.rhythm_end is 'Last day that a report of a rhythm reaches as of the newest day that there is; null for none.';
 grant execute on function private.rhythm_end to authenticated, service_role;
 
+create or replace function private.partner_reports(partner_cd text) returns table (source text, place integer, rhythm text)
+  language sql stable begin atomic
+  select s.source, s.place, coalesce(r."RHYTHM", s.rhythm)
+  from private.report_sources() s
+  left join public.dim_report_rhythm r on r."PARTNER_CD" = partner_reports.partner_cd and r."SOURCE" = s.source;
+end;
+comment on function private.partner_reports is 'Reports that are fetched again and again, with the rhythm of a partner.';
+grant execute on function private.partner_reports to authenticated, service_role;
+
+create or replace function private.last_report_day(partner_cd text, source text) returns text language sql stable begin atomic
+  select case last_report_day.source
+    when '재고현황' then private.stock_day(last_report_day.partner_cd)
+    when '판매분석' then private.sales_days(last_report_day.partner_cd) ->> 'to'
+    when '입고요청' then (select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
+      where u."PARTNER_CD" = last_report_day.partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request')
+    when '광고보고서' then (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = last_report_day.partner_cd)
+    -- From the newest on: hardly ever more than the last few are not complete.
+    else (select e."SETTLE_END_DT" from (
+        select distinct l."SETTLE_END_DT" from public.log_settlement_file l
+        where l."PARTNER_CD" = last_report_day.partner_cd order by 1 desc offset 0) e
+      where private.missing_settlement_reports(last_report_day.partner_cd, e."SETTLE_END_DT") = '{}' limit 1)
+  end;
+end;
+comment on function private.last_report_day is 'Last day that is loaded of a report; of 입고요청 the day of its last load. Null: none ever was.';
+grant execute on function private.last_report_day to authenticated, service_role;
+
+-- Stock and inbound are of the moment of their file, one of yesterday or today will do. A partner that never loaded a report of
+-- advertising waits for none.
+create or replace function private.is_report_there(source text, rhythm text, last_day text, today date) returns boolean
+  language sql immutable parallel safe
+  return case when source <> '광고보고서' or last_day is not null
+    then coalesce(last_day, '') >= private.day_text(private.rhythm_end(rhythm, today - 1)) end;
+comment on function private.is_report_there is 'True if a report reaches yesterday or the end of its last week or month; null for a report that the partner does not get.';
+grant execute on function private.is_report_there to authenticated, service_role;
+
 -- Days that each report of a partner should be fetched for: empty if it is not due. Stock and inbound requests are as of the moment
 -- they are fetched; sales and advertising are complete up to yesterday.
 create or replace function private.due_days(partner_cd text, today date)
   returns table (source text, rhythm text, last_day text, days date[], is_there boolean) language sql stable begin atomic
-  with sources as (
-    select s.source, s.place, coalesce(r."RHYTHM", s.rhythm) as rhythm
-    from private.report_sources() s
-    left join public.dim_report_rhythm r on r."PARTNER_CD" = due_days.partner_cd and r."SOURCE" = s.source
-  ), known as materialized (
+  with known as materialized (
     select s.*, private.rhythm_end(s.rhythm, case when s.source in ('재고현황', '입고요청') then today else today - 1 end) as reach,
-      case s.source
-        when '재고현황' then private.stock_day(due_days.partner_cd)
-        when '판매분석' then private.sales_days(due_days.partner_cd) ->> 'to'
-        when '입고요청' then (select private.day_text(private.korea_day(max(u."REG_DT"))) from public.log_file_upload u
-          where u."PARTNER_CD" = due_days.partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request')
-        when '광고보고서' then (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = due_days.partner_cd)
-        -- From the newest on: hardly ever more than the last few are not complete.
-        else (select e."SETTLE_END_DT" from (
-            select distinct l."SETTLE_END_DT" from public.log_settlement_file l where l."PARTNER_CD" = due_days.partner_cd order by 1 desc offset 0) e
-          where private.missing_settlement_reports(due_days.partner_cd, e."SETTLE_END_DT") = '{}' limit 1)
-      end as last_day
-    from sources s
+      private.last_report_day(due_days.partner_cd, s.source) as last_day
+    from private.partner_reports(due_days.partner_cd) s
   ), absent as materialized (
     select '판매분석' as source, m::date as day
     from (select private.sales_days(due_days.partner_cd) as days offset 0) s cross join json_array_elements_text(s.days -> 'missing30') m
@@ -72,10 +93,7 @@ create or replace function private.due_days(partner_cd text, today date)
         from (select coalesce(k.last_day::date, private.rhythm_end(k.rhythm, k.reach - 1)) + 1 as first_day) f
         cross join lateral generate_series(0, k.reach - f.first_day) n)
     end,
-    -- Stock and inbound are of the moment of their file, one of yesterday or today will do. A partner that never loaded a report of
-    -- advertising waits for none.
-    case when k.source <> '광고보고서' or k.last_day is not null
-      then coalesce(k.last_day, '') >= private.day_text(private.rhythm_end(k.rhythm, today - 1)) end
+    private.is_report_there(k.source, k.rhythm, k.last_day, today)
   from known k order by k.place;
 end;
 comment on function private.due_days is 'Days that each report of a partner should be fetched for, none if it is not due; and is_there: true if it reaches yesterday or the end of its last week or month, null for a report that the partner does not get.';
@@ -102,6 +120,20 @@ end
 $$;
 comment on function public.reports_due is 'Reports of partners with their rhythm, their last loaded day and the days to fetch them for today. Active members who may see the partners; 42501 for others, 22023 for none or more than 100. A row is a report of a partner; reports: of 정산 the kinds that the last period to fetch lacks.';
 grant execute on function public.reports_due to authenticated, service_role;
+
+-- Stops at the first report that a partner lacks.
+create or replace function public.partner_gaps() returns json language sql stable set search_path = '' as $$
+  select json_build_object('partners', count(*), 'lacking', count(*) filter (where g.lacks))
+  from (
+    select exists (
+      select from private.partner_reports(c.code) r
+      where r.source <> '정산'
+        and not private.is_report_there(r.source, r.rhythm, private.last_report_day(c.code, r.source), private.korea_today())) as lacks
+    from unnest(private.partner_codes()) c (code)
+  ) g
+$$;
+comment on function public.partner_gaps is 'How many partners the caller may see, and how many of them lack a report of yesterday (정산 apart). Every signed-in caller.';
+grant execute on function public.partner_gaps to authenticated, service_role;
 
 create or replace function public.change_report_rhythm(partner_cd text, source text, rhythm text) returns void
   language plpgsql volatile security definer set search_path = '' as $$

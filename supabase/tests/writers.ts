@@ -32,6 +32,7 @@ const unheld: Record<string, string> = {
 /** SECURITY DEFINER for what they read. */
 const readers: readonly string[] = [
   'default_views',
+  'drop_loads',
   'file_partners',
   'first_admin_state',
   'load_file',

@@ -10,7 +10,7 @@ import {
 } from './alert-dialog.tsx';
 import { Alert } from './alert.tsx';
 
-interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'children'> {
+interface ConfirmDialogProps extends ComponentProps<typeof AlertDialog> {
   title: string;
   text: string;
   /** The button that opens it, where there is one. */
@@ -25,13 +25,14 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'c
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, trigger, problem, cancel, confirm, onEscapeKeyDown, ...dialog } = props;
+  const { title, text, trigger, problem, cancel, confirm, onEscapeKeyDown, children, ...dialog } = props;
   return (
     <AlertDialog {...dialog}>
       {trigger ? <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger> : null}
       <AlertDialogContent {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}>
         <AlertDialogTitle>{title}</AlertDialogTitle>
         <AlertDialogDescription>{text}</AlertDialogDescription>
+        {children}
         {problem ? <Alert>{problem}</Alert> : null}
         <AlertDialogFooter>
           <AlertDialogCancel {...cancel} />

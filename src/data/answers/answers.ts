@@ -36,7 +36,7 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { morningReportSettings } from './morning-report.ts';
 import { importsWaiting } from './imports-waiting.ts';
-import { loadHistory } from './load-history.ts';
+import { dropLoads, loadHistory } from './load-history.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
 import {
@@ -70,7 +70,7 @@ import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
-import { reportsDue } from './reports-due.ts';
+import { partnerGaps, reportsDue } from './reports-due.ts';
 import { salesExplanation } from './sales-explanation.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargets } from './sales-targets.ts';
@@ -168,6 +168,7 @@ export const answers = {
   inbound_requests: inboundRequests,
   load_file: z.string(),
   load_history: loadHistory,
+  drop_loads: dropLoads,
   morning_report_settings: morningReportSettings,
   loss_claims: lossClaims,
   loss_compensations: lossCompensations,
@@ -202,6 +203,7 @@ export const answers = {
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
   reports_due: reportsDue,
+  partner_gaps: partnerGaps,
   sales_explanation: salesExplanation,
   sales_forecast: salesForecast,
   save_column_sets: z.null(),

@@ -33,8 +33,27 @@ export const loadHistory = z.object({
       /** The file as it was given can be downloaded. */
       hasFile: z.boolean(),
       mayTakeBack: z.boolean(),
-      /** Loads of the same drop, the newest first, where the caller may take them back. */
-      drop: z.array(z.number()),
+      /** The same for files that were given together. */
+      dropId: z.nullable(z.string()),
+      /** Loads of the drop that stand, over all partners whose reports the caller may load. */
+      dropSize: z.number(),
+    }),
+  ),
+});
+
+/** Loads of a drop that stand, the newest first. */
+export const dropLoads = z.object({
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      partnerCode: z.string(),
+      category: z.string(),
+      fileName: z.nullable(z.string()),
+      importId: z.nullable(z.string()),
+      /** Why it cannot be taken back; null if it can, after those before it. */
+      refusal: z.nullable(z.enum(['forbidden', 'gone', 'later', 'edited'])),
+      /** Names of up to three later files that stand on it. */
+      upon: z.array(z.string()),
     }),
   ),
 });

@@ -21,3 +21,6 @@ export const reportsDue = z.object({
     }),
   ),
 });
+
+/** How many partners the caller may see, and how many lack a report of yesterday. */
+export const partnerGaps = z.object({ partners: z.number(), lacking: z.number() });

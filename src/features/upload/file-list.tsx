@@ -5,6 +5,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { uploadText } from '@/text/upload.ts';
 import { FileItem } from './file-item.tsx';
 import { PartnerQuestion } from './partner-question.tsx';
+import { TakeBackDrop } from './take-back-drop.tsx';
 import { isPreparing, isReady, type UploadFile } from './upload-file.ts';
 import type { QueueState, UploadQueue } from './upload-queue.ts';
 
@@ -33,7 +34,7 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
   const nameOf = (partnerCd: string | undefined) =>
     partners.find(({ code }) => code === partnerCd)?.name ?? partner.name;
   const isBusy = loading !== null || files.some(({ phase }) => isPreparing(phase));
-  const hasDone = files.some(({ phase }) => phase.is === 'done');
+  const done = files.filter(({ phase }) => phase.is === 'done');
   return (
     <Card aria-label={text.title}>
       <CardHeader>
@@ -42,7 +43,7 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
           {loading ? text.loading(loading.done, loading.total) : text.summary(files.length, ready.length)}
         </output>
         <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full">
-          {hasDone && !loading ? <Button onClick={() => queue.removeDone()}>{text.clear}</Button> : null}
+          {done.length > 0 && !loading ? <Button onClick={() => queue.removeDone()}>{text.clear}</Button> : null}
           {paused ? <Button onClick={() => void queue.resume()}>{text.resume}</Button> : null}
           {isBusy && !paused ? <Button onClick={() => queue.pause()}>{text.pause}</Button> : null}
           <Button
@@ -67,6 +68,18 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
           />
         </div>
       ))}
+      {done.length > 0 && !loading ? (
+        <div className="flex flex-wrap gap-2 px-4 pt-3">
+          {[...new Set(done.map(({ dropId }) => dropId))].map((dropId) => (
+            <TakeBackDrop
+              key={dropId}
+              dropId={dropId}
+              size={done.filter((file) => file.dropId === dropId).length}
+              onTaken={(taken) => queue.removeTaken(taken.map(({ importId }) => importId))}
+            />
+          ))}
+        </div>
+      ) : null}
       <ul className="divide-border-soft divide-y">
         {files.map((file) => (
           <FileItem

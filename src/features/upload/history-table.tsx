@@ -37,6 +37,8 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
     if (userId === member.id) return memberLabel(member);
     return userName ?? (userId === null ? NO_VALUE : text.other);
   };
+  const newestOfDrop = (drop: string | null) =>
+    loads.find(({ dropId, mayTakeBack }) => mayTakeBack && dropId === drop);
   return (
     <TableRegion label={text.region} className="rounded-b-lg">
       <Table aria-label={text.title}>
@@ -80,7 +82,7 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
               <TableCell>{who(load)}</TableCell>
               <TableCell>
                 {load.takenBackAt === null ? (
-                  <TakeBackButtons load={load} />
+                  <TakeBackButtons load={load} isNewestOfDrop={newestOfDrop(load.dropId) === load} />
                 ) : (
                   text.takenBack(formatMoment(load.takenBackAt), load.takenBackBy ?? '')
                 )}

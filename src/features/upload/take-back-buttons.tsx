@@ -2,26 +2,25 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { uploadText } from '@/text/upload.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
+import { TakeBackDrop } from './take-back-drop.tsx';
 import type { Load } from './upload-queries.ts';
 
 const text = uploadText.takeBack;
 
 /** Takes a load back, and at the newest of a drop the whole drop. */
-export function TakeBackButtons({ load }: { load: Load }) {
-  const [asked, setAsked] = useState<readonly number[] | null>(null);
+export function TakeBackButtons({ load, isNewestOfDrop }: { load: Load; isNewestOfDrop: boolean }) {
+  const [isAsked, setAsked] = useState(false);
   if (!load.mayTakeBack) return null;
-  const { id, drop } = load;
+  const { id, dropId, dropSize } = load;
   return (
     <div className="flex gap-1.5">
-      <Button size="sm" aria-label={text.one(load.fileName ?? '')} onClick={() => setAsked([id])}>
+      <Button size="sm" aria-label={text.one(load.fileName ?? '')} onClick={() => setAsked(true)}>
         {text.button}
       </Button>
-      {drop.length > 1 && drop[0] === id ? (
-        <Button size="sm" onClick={() => setAsked(drop)}>
-          {text.drop(drop.length)}
-        </Button>
+      {isNewestOfDrop && dropId !== null && dropSize > 1 ? (
+        <TakeBackDrop dropId={dropId} size={dropSize} />
       ) : null}
-      {asked ? <TakeBackDialog loads={asked} onClose={() => setAsked(null)} /> : null}
+      {isAsked ? <TakeBackDialog load={id} onClose={() => setAsked(false)} /> : null}
     </div>
   );
 }

@@ -1,43 +1,37 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { toFailure } from '@/data/errors.ts';
-import { failureSentence } from '@/data/failure-text.ts';
+import { usePartner } from '@/data/partner.tsx';
 import { toast } from '@/data/toast.ts';
 import { usePress } from '@/data/use-press.ts';
 import { uploadText } from '@/text/upload.ts';
+import { takeBackRefusal } from './take-back-refusal.ts';
 import { useTakeBack } from './upload-mutations.ts';
 
 const text = uploadText.takeBack;
 
-/** The sentence for a load that cannot be taken back. */
-function refusal(error: unknown): string {
-  const { kind, code, detail } = toFailure(error);
-  if (code === 'PD410') return text.gone;
-  if (kind !== 'conflict') return failureSentence(error);
-  return detail === undefined ? text.edited : text.later(JSON.parse(detail) as string[]);
-}
-
-/** Asks before loads are taken back, the newest first. */
-export function TakeBackDialog({ loads, onClose }: { loads: readonly number[]; onClose: () => void }) {
+/** Asks before a load of the page's partner is taken back. */
+export function TakeBackDialog({ load, onClose }: { load: number; onClose: () => void }) {
+  const partner = usePartner();
   const takeBack = useTakeBack();
   const [failure, setFailure] = useState<string | null>(null);
-  const { busy, press } = usePress((error) => setFailure(refusal(error)));
-  const takeThemBack = async () => {
-    await takeBack(loads);
-    toast.success(text.done(loads.length));
+  const { busy, press } = usePress((error) => setFailure(takeBackRefusal(error)));
+  const takeItBack = async () => {
+    const { failures } = await takeBack([{ id: load, partnerCode: partner.code }]);
+    if (failures[0]) throw failures[0];
+    toast.success(text.done(1));
     onClose();
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title={loads.length > 1 ? text.dropTitle(loads.length) : text.title}
+      title={text.title}
       text={text.text}
       problem={failure}
       cancel={{ children: text.cancel }}
       confirm={
-        <Button variant="destructive" busy={busy} onClick={() => press(takeThemBack)}>
+        <Button variant="destructive" busy={busy} onClick={() => press(takeItBack)}>
           {text.confirm}
         </Button>
       }

@@ -70,7 +70,7 @@ describe('leaving the page', () => {
     [{ is: 'held' }, true],
     [{ is: 'ready', importId: 'i', counts }, true],
     [{ is: 'loading', importId: 'i', counts }, true],
-    [{ is: 'done', counts }, false],
+    [{ is: 'done', counts, loaded: 'i' }, false],
     [{ is: 'failed', message: 'x' }, false],
   ])('with a file that is %o loses something: %s', (phase, loses) => {
     expect(isUnfinished(uploadFile('a.xlsx', undefined, phase))).toBe(loses);

@@ -14,7 +14,8 @@ export type Phase =
   | { is: 'partner-needed'; codes: string[] }
   | { is: 'ready'; importId: string; counts: LoadCounts }
   | { is: 'loading'; importId: string; counts: LoadCounts }
-  | { is: 'done'; counts: LoadCounts }
+  /** loaded: the report that it was in the database. */
+  | { is: 'done'; counts: LoadCounts; loaded: string }
   /**
    * importId where it is not known whether the report still waits in the database. isForRoom: it may be sent once other
    * files no longer wait; isOffline: once the connection is back.

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@/data/answer-of.ts';
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
 import { refreshDiagnosis } from '@/data/diagnosis-refresh.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { type Failure, toFailure, unwrap } from '@/data/errors.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
@@ -13,7 +13,7 @@ import type { LoadCounts } from '@/reports/load-report.ts';
 import type { ImportFunction } from '@/reports/rest-database.ts';
 import { readPartnerAnew } from './read-partner-anew.ts';
 import { commitRefusal } from './upload-problem.ts';
-import { type DueReport, uploadQueries, type WaitingImport } from './upload-queries.ts';
+import { type DropLoad, type DueReport, uploadQueries, type WaitingImport } from './upload-queries.ts';
 import type { CallAnswer, CallError, Loaded } from './upload-types.ts';
 
 interface ErrorBody {
@@ -114,16 +114,34 @@ export async function fetchOriginal(partner_cd: string, load_id: number): Promis
   }
 }
 
-/** Takes loads back, the newest first; what the first refused one leaves is the state before those after it. */
+/**
+ * Takes loads back in their order. A refused one stays and does not hold up the others; any other failure ends it.
+ * Returns the ids of those that were taken back and why others were not.
+ */
 export function useTakeBack() {
-  const { code: partner_cd } = usePartner();
   const queryClient = useQueryClient();
-  return async (loads: readonly number[]) => {
-    try {
-      for (const load_id of loads) unwrap(await supabase().rpc('take_back_load', { partner_cd, load_id }));
-    } finally {
-      await readPartnerAnew(queryClient, partner_cd);
-      refreshDiagnosis(queryClient, partner_cd);
+  return async (
+    loads: readonly Pick<DropLoad, 'id' | 'partnerCode'>[],
+    onProgress?: (done: number) => void,
+  ) => {
+    const taken: number[] = [];
+    const failures: Failure[] = [];
+    for (const [done, { id: load_id, partnerCode: partner_cd }] of loads.entries()) {
+      onProgress?.(done);
+      const { error } = await supabase().rpc('take_back_load', { partner_cd, load_id });
+      if (error === null) {
+        taken.push(load_id);
+        continue;
+      }
+      const failure = toFailure(error);
+      failures.push(failure);
+      const { kind, code } = failure;
+      if (kind !== 'conflict' && kind !== 'forbidden' && code !== 'PD410') break;
     }
+    for (const code of new Set(loads.map(({ partnerCode }) => partnerCode))) {
+      await readPartnerAnew(queryClient, code);
+      refreshDiagnosis(queryClient, code);
+    }
+    return { taken, failures };
   };
 }

@@ -7,6 +7,9 @@ import { supabase } from '@/data/supabase.ts';
 /** A load of the partner, also one that was taken back. Days are Korea time, yyyyMMdd. */
 export type Load = AnswerOf<'load_history'>['rows'][number];
 
+/** A load of those that were given together. */
+export type DropLoad = AnswerOf<'drop_loads'>['rows'][number];
+
 export type DueReport = AnswerOf<'reports_due'>['rows'][number];
 
 /** A report that waits for a person. */
@@ -43,6 +46,18 @@ export const uploadQueries = {
         return (answer as AnswerOf<'imports_waiting'>).rows;
       },
       ...freshness.uploadHistory,
+    }),
+  /** Loads that were given together, of whichever partner, read when they are asked for. */
+  drop: (drop_id: string) =>
+    queryOptions({
+      queryKey: ['upload', 'drop', drop_id],
+      queryFn: async ({ signal }) =>
+        (
+          unwrap(
+            await supabase().rpc('drop_loads', { drop_id }).abortSignal(signal),
+          ) as AnswerOf<'drop_loads'>
+        ).rows,
+      ...freshness.dropLoads,
     }),
   /** The partner's last loads, newest first. */
   history: (partnerCode: string) =>

@@ -139,6 +139,19 @@ describe('loading', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
+  it('a file whose load was taken back leaves the list, and nothing of it is cancelled', async () => {
+    const { queue, running, cancelled } = testQueue();
+    queue.add(files('a', 'b'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end(staged('i-b'));
+    await settled();
+    await queue.loadAll();
+    queue.removeTaken(['i-a']);
+    expect(queue.state().files.map(({ file }) => file.name)).toEqual(['b']);
+    expect(cancelled).toEqual([]);
+  });
+
   it('makes room: a file that found none is sent again by itself', async () => {
     const { queue, running, phases } = testQueue();
     queue.add(files('a', 'b', 'c'));

@@ -121,6 +121,13 @@ export class UploadQueue {
     this.#set({ files: this.#state.files.filter(({ phase }) => phase.is !== 'done') });
   }
 
+  /** Removes files whose load was taken back. */
+  removeTaken(importIds: readonly (string | null)[]): void {
+    this.#set({
+      files: this.#state.files.filter(({ phase }) => phase.is !== 'done' || !importIds.includes(phase.loaded)),
+    });
+  }
+
   /** Loads every file that is ready. */
   async loadAll(): Promise<void> {
     for (const file of this.#state.files) if (isReady(file)) this.#wanted.add(file.id);
@@ -191,7 +198,7 @@ export class UploadQueue {
       if (isOffline) this.pause('offline');
       return undefined;
     }
-    this.#change(id, { phase: { is: 'done', counts: result.counts } });
+    this.#change(id, { phase: { is: 'done', counts: result.counts, loaded: importId } });
     this.#onLoaded(file.partnerCd);
     return file.partnerCd;
   }

@@ -44,7 +44,7 @@ create index log_file_upload_category_idx on public.log_file_upload ("PARTNER_CD
 create index log_file_upload_user_idx on public.log_file_upload ("USER_ID");
 create index log_file_upload_hash_idx on public.log_file_upload ("FILE_HASH") where "FILE_HASH" is not null;
 create index log_file_upload_import_idx on public.log_file_upload ("IMPORT_ID") where "IMPORT_ID" is not null;
-create index log_file_upload_drop_idx on public.log_file_upload ("PARTNER_CD", "DROP_ID") where "DROP_ID" is not null;
+create index log_file_upload_drop_idx on public.log_file_upload ("DROP_ID") where "DROP_ID" is not null;
 alter table public.log_file_upload enable row level security;
 grant select on public.log_file_upload to service_role;
 grant select on public.log_file_upload to authenticated;

@@ -11,6 +11,7 @@ export const privateDefiners = [
   'private.follow_option_stock',
   'private.has_live_session',
   'private.is_active_member',
+  'private.drop_sizes',
   'private.kept_files',
   'private.kept_imports',
   'private.limit_avatars',

@@ -12,6 +12,7 @@ import { profitCalls } from './profit-partner.ts';
 import { settlementCalls } from './settlement-partner.ts';
 import { salesAnalysis } from '@/reports/kinds/sales-analysis.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
+import { keptDrop } from './drop.ts';
 
 /** A function of the API, and what it answered. */
 export interface Call {
@@ -149,7 +150,9 @@ export async function readCalls(
     ]),
     ['load_history', { partner_cd: 'P1' }],
     ['load_file', { partner_cd: 'P1', load_id: 0, part: 0 }],
+    ['drop_loads', { drop_id: keptDrop }],
     ['reports_due', { partner_cds: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] }],
+    ['partner_gaps', {}],
     ...['monthly', 'none'].flatMap((rhythm): [string, Record<string, unknown>][] => [
       ['change_report_rhythm', { partner_cd: 'P1', source: '광고보고서', rhythm }],
       ['reports_due', { partner_cds: ['P1'] }],

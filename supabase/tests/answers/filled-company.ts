@@ -8,6 +8,7 @@ import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
 import { fillInterventionPartner } from './intervention-partner.ts';
 import { fillDiagnosisPartner } from './diagnosis-partner.ts';
+import { fillDrop } from './drop.ts';
 import { fillLossPartner } from './loss-partner.ts';
 import { fillPlanPartners } from './plan-partners.ts';
 import { fillPortfolioPartner } from './portfolio-partner.ts';
@@ -102,6 +103,7 @@ async function fillCompany({ sql, memberId }: Company): Promise<FilledDays> {
   await fillInterventionPartner(sql, memberId);
   await fillDiagnosisPartner(sql, memberId);
   await fillSettlementPartner(sql, memberId);
+  await fillDrop(sql, memberId);
   const profitDays = await fillProfitPartner(sql, memberId);
   // Every other option with an interval, and one without a forecast; those of P1 are forecast when its options are diagnosed.
   await sql`insert into public.agg_option_demand ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "QTY", "LOW_QTY", "HIGH_QTY")

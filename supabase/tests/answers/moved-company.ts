@@ -135,6 +135,7 @@ const own = new Set([
   'refresh_dashboards',
   'refresh_portfolios',
   'load_history',
+  'drop_loads',
   'partner_state',
   'partner_states',
   'import_start',

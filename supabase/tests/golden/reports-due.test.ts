@@ -94,6 +94,27 @@ it('yesterday is there by one rule for 홈 and for all partners', async () => {
   expect(arrivals?.map(({ category, isThere }) => [category, isThere])).toEqual(there);
 });
 
+it('partners that lack a report of yesterday are counted by the rule of 홈, also of more than 100', async () => {
+  const gaps = () => asked<AnswerOf<'partner_gaps'>>(company, 'public.partner_gaps()');
+  expect(await gaps()).toEqual({ partners: 2, lacking: 2 });
+  for (const [category, table] of [
+    ['재고현황', 'fact_stock'],
+    ['판매분석', 'agg_performance_option_daily'],
+    ['입고요청', 'raw_wing_inbound_request'],
+  ] as const)
+    await log(category, table, '20261120');
+  expect(await gaps()).toEqual({ partners: 2, lacking: 1 });
+  await company.sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "BRN", "DESCRIPTION")
+    select 'Q' || n, 'Q' || n, '120-81-00001', '' from generate_series(1, 150) n`;
+  await company.sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
+    select ${company.memberId}, 'Q' || n from generate_series(1, 150) n`;
+  expect(await gaps()).toEqual({ partners: 152, lacking: 151 });
+  // Nobody waits for what a partner does not get, or for settlements.
+  await company.sql`insert into public.dim_report_rhythm ("PARTNER_CD", "SOURCE", "RHYTHM")
+    select 'Q1', s.source, 'none' from private.report_sources() s where s.source <> '정산'`;
+  expect(await gaps()).toEqual({ partners: 152, lacking: 150 });
+});
+
 it('a weekly report is due once its week is over, a monthly one once its month is, and one that the partner has not never is', async () => {
   await log('재고현황', 'fact_stock', '20261114');
   await setRhythm('재고현황', 'weekly');
