@@ -12,7 +12,7 @@ test('a finding is read, registered as an intervention and given a status by key
   await signedIn(page, baseURL ?? '', staff);
   await page.goto(`/${await partnerId('P1003')}/ai-product-diagnosis`);
   await settled(page);
-  const row = page.getByRole('table', { name: '상품 진단' }).getByRole('row').nth(1);
+  const row = page.getByRole('table', { name: '상품진단' }).getByRole('row').nth(1);
   await row.getByRole('button', { expanded: false }).first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '점수 구성' })).toBeVisible();

@@ -183,7 +183,7 @@ it('캠페인 성과 and 키워드 성과 show and save what the spreadsheets sa
     const parts = [
       [campaigns, '캠페인명', wanted.rows, wanted.total],
       [days, '날짜', wanted.days, wanted.total],
-      [options, '옵션ID', wanted.options, wanted.optionTotal],
+      [options, '옵션 ID', wanted.options, wanted.optionTotal],
     ] as const;
     for (const [sheet, key, expected, sums] of parts) {
       const lines = sheet?.lines.slice(0, -1) ?? [];

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const open = (query = '') => openPage(`/${partner.id}/ai-product-diagnosis${query}`, member);
 async function rowsOf(there: RegExp): Promise<string[]> {
-  const table = await loadedTable('상품 진단', { timeout: 30_000 });
+  const table = await loadedTable('상품진단', { timeout: 30_000 });
   const rows = () =>
     within(table)
       .getAllByRole('row')
@@ -79,7 +79,7 @@ it('what is done about a finding is kept, with who did it', async () => {
   await open('?rule=soldOut');
   await rowsOf(/크림.*미확인/);
   await press(/크림.*조치 상태 수정/);
-  const table = screen.getByRole('table', { name: '상품 진단' });
+  const table = screen.getByRole('table', { name: '상품진단' });
   await userEvent.selectOptions(await within(table).findByRole('combobox', { name: /조치 상태/ }), '진행');
   await userEvent.keyboard('{Enter}');
   const kept = () =>

@@ -97,11 +97,11 @@ describe('a session that dies in the middle', () => {
   it('leaves the status that was chosen for a finding', async () => {
     const own = await newMember({ partners: [partner.code] });
     await diagnosis(own);
-    await rowOf('상품 진단', /크림/);
+    await rowOf('상품진단', /크림/);
     await endSession(own);
     await chooseStatus('보류');
     await signInAgain(own);
-    await rowOf('상품 진단', /크림/);
+    await rowOf('상품진단', /크림/);
     await press(/크림.*조치 상태 수정/);
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: /크림.*조치 상태/ })).value).toBe(
       'held',
@@ -116,11 +116,11 @@ it('what is sent twice is written once', async () => {
   await expect.poll(() => screen.queryByRole('dialog', { name: '변경 등록' })).toBeNull();
   expect([await registered('한 번만'), countOf('/rpc/save_intervention')]).toEqual([1, 1]);
   await diagnosis();
-  await rowOf('상품 진단', /크림/);
+  await rowOf('상품진단', /크림/);
   await press(/크림.*조치 상태 수정/);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /크림.*조치 상태/ }), '진행');
   await userEvent.keyboard('{Enter}{Enter}');
-  await rowOf('상품 진단', /크림.*진행/);
+  await rowOf('상품진단', /크림.*진행/);
   // A cell shows a value before it is kept.
   const changes = async () => {
     const rows =
@@ -133,7 +133,7 @@ it('what is sent twice is written once', async () => {
 describe('two windows', () => {
   it('of a finding: the other status is told, and one of them is chosen', async () => {
     await diagnosis();
-    await rowOf('상품 진단', /크림/);
+    await rowOf('상품진단', /크림/);
     const inOther = (status: string) =>
       database()`update public.fact_product_diagnosis set "STATUS" = ${status} where "PARTNER_CD" = ${partner.code}`;
     await inOther('held');
@@ -141,7 +141,7 @@ describe('two windows', () => {
     const conflict = await screen.findByRole('dialog');
     expect(conflict.textContent).toContain('보류');
     await userEvent.click(within(conflict).getByRole('button', { name: '내 값으로 저장' }));
-    await rowOf('상품 진단', /크림.*완료/);
+    await rowOf('상품진단', /크림.*완료/);
   });
 
   it('of an intervention: what the other one changed is not removed unread', async () => {
@@ -181,7 +181,7 @@ describe('no connection', () => {
     back();
     // It may have asked again by itself already.
     await userEvent.click(screen.queryAllByRole('button', { name: /다시 시도/ })[0] ?? document.body);
-    await rowOf('상품 진단', /크림/);
+    await rowOf('상품진단', /크림/);
     const works = answerInstead('/rpc/change_diagnosis', noNetwork);
     await chooseStatus('보류');
     expect(await screen.findByText(/저장하지 못했습니다/, { selector: '.sr-only' })).toBeTruthy();
@@ -191,7 +191,7 @@ describe('no connection', () => {
       'held',
     );
     await userEvent.keyboard('{Enter}');
-    await rowOf('상품 진단', /크림.*보류/);
+    await rowOf('상품진단', /크림.*보류/);
   });
 
   it('the interventions say so, and a form that was filled is kept', async () => {
@@ -214,7 +214,7 @@ it('with a language model the page and each opened row answer for themselves', a
   const claim = { ...none, subject: null, measure: '점수', value: 12, unit: 'points' };
   withSummaries(() => Response.json({ claims: [claim], dropped: 0 }));
   await diagnosis();
-  await rowOf('상품 진단', /크림/);
+  await rowOf('상품진단', /크림/);
   expect(await screen.findByText('파트너 요약과 질문')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: /크림/, expanded: false }));
   expect(await screen.findByText('진단 요약과 질문')).toBeTruthy();

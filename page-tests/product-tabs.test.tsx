@@ -102,7 +102,7 @@ async function optionsOf(name: string): Promise<string[]> {
 }
 
 it.each([
-  ['findings', '상품 진단', 'AI 상품진단에서 보기', '상품 진단'],
+  ['findings', '상품진단', 'AI 상품진단에서 보기', '상품진단'],
   ['interventions', '변경', '변경 효과에서 보기', '변경'],
   ['keywords', '키워드', '키워드 성과에서 보기', '키워드'],
   ['claims', '청구 후보', '재고손실보상 리포트에서 보기', '청구 후보'],
@@ -131,7 +131,7 @@ it('a product that is looked up from anywhere opens on what is wrong with it', a
   await userEvent.click(await screen.findByRole('button', { name: /빠른 이동/ }));
   await userEvent.type(await screen.findByRole('combobox', { name: '빠른 이동' }), '크림');
   await userEvent.click(await screen.findByRole('option', { name: /크림.*옵션 2개/ }, { timeout: 30_000 }));
-  expect(await optionsOf('상품 진단')).toEqual(['크림 1', '크림 2']);
+  expect(await optionsOf('상품진단')).toEqual(['크림 1', '크림 2']);
 });
 
 it('변경 효과 says what became of each change', async () => {
@@ -148,7 +148,7 @@ it('a tab without the options of the product says so and is read again', async (
   const again = await screen.findByRole('button', { name: '다시 시도' });
   back();
   await userEvent.click(again);
-  expect(await optionsOf('상품 진단')).toEqual(['크림 1', '크림 2']);
+  expect(await optionsOf('상품진단')).toEqual(['크림 1', '크림 2']);
 });
 
 it('a tab that cannot be read says so and is read again', async () => {

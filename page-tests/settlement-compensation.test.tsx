@@ -154,11 +154,11 @@ it('the file has the three sheets with the rows and sums of the lists', async ()
   expect(sheets.map(({ name }) => name)).toEqual(['내역', '재고대사', '청구후보']);
   const [lines, book, claims] = sheets;
   // prettier-ignore
-  expect(lines?.cells[0]?.slice(0, 16)).toEqual(['No', '발생일', '정산주기', '브랜드', '상품명', '옵션명', '옵션ID', '손실 유형', '수량',
+  expect(lines?.cells[0]?.slice(0, 16)).toEqual(['No', '발생일', '정산주기', '브랜드', '상품명', '옵션명', '옵션 ID', '손실 유형', '수량',
     '판매단가', '보상률', '보상금액', '개당 원가', '원가 대비', '주문ID·검수ID', '비고']);
   expect(lines?.cells).toHaveLength(3);
   // prettier-ignore
-  expect(book?.cells[0]).toEqual(expect.arrayContaining(['기초재고', '판매개시 입고', '반품 재입고', '순판매', '반출', '이론재고', '월말재고',
+  expect(book?.cells[0]).toEqual(expect.arrayContaining(['기초재고', '판매개시 입고', '반품 재입고', '순판매', '반출', '이론재고', '월말 재고',
     '차이', '보상수량', '미보상 추정']));
   expect(book?.cells.at(-1)).toEqual(expect.arrayContaining([70, 10, 60, 60_000]));
   expect(claims?.cells.at(-1)).toEqual(expect.arrayContaining([60_000, 60]));

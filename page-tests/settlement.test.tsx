@@ -142,7 +142,7 @@ it('key figures, brands and products add up to the same, and so does the file of
   expect(await card('최종 정산액')).toContain('45,120원');
   const brands = await rowsOf('브랜드별 상세');
   expect(brands[0]).toBe(
-    '브랜드명매출금액(원)판매수수료(원)풀필먼트비(원)광고비(원)물류비(원)라이브수수료(원)운영수수료(원)최종정산금액(원)',
+    '브랜드명매출금액(원)판매수수료(원)풀필먼트비(원)광고비(원)물류비(원)라이브 수수료(원)운영 수수료(원)최종정산금액(원)',
   );
   expect(brands.slice(1)).toEqual([
     '나루30,0003,30033000--26,370',
@@ -153,7 +153,7 @@ it('key figures, brands and products add up to the same, and so does the file of
   await userEvent.click(await screen.findByRole('tab', { name: '상품별' }));
   const products = await rowsOf('상품별 상세');
   expect(products[0]).toBe(
-    '브랜드명상품명옵션명옵션ID판매수량매출금액(원)판매수수료(원)수수료율(%)정산금액(원)',
+    '브랜드명상품명옵션명옵션 ID판매수량매출금액(원)판매수수료(원)수수료율(%)정산금액(원)',
   );
   expect(products[1]).toMatch(/^나루나루 크림.*230,0003,30011.0%26,700$/);
   expect(products.at(-1)).toBe('합계559,0006,60011.2%52,400');
@@ -172,8 +172,8 @@ it('key figures, brands and products add up to the same, and so does the file of
     '풀필먼트비',
     '광고비',
     '물류비',
-    '라이브수수료',
-    '운영수수료',
+    '라이브 수수료',
+    '운영 수수료',
     '최종정산금액',
   ]);
   expect(byBrand?.at(-1)).toEqual(['합계', 59_000, 6600, 880, 1100, 2200, '-', 3100, 45_120]);
@@ -181,7 +181,7 @@ it('key figures, brands and products add up to the same, and so does the file of
     '브랜드명',
     '상품명',
     '옵션명',
-    '옵션ID',
+    '옵션 ID',
     '판매수량',
     '매출금액',
     '판매수수료',

@@ -87,7 +87,7 @@ export function expectedCampaigns(world: AdWorld, filter: AdFilter, unit: 'day' 
       ...whole(own),
     })),
     options: [...view.rows(({ option }) => option)].map(([id, row]): AdLine => ({
-      옵션ID: text(id),
+      '옵션 ID': text(id),
       옵션마스터: text(world.brandOf.has(id) ? '있음' : '미매칭'),
       ...whole(row),
     })),

@@ -37,7 +37,7 @@ export const adCampaignsText = {
     brandName: '브랜드',
     productName: '상품명',
     optionName: '옵션명',
-    optionCd: '옵션ID',
+    optionCd: '옵션 ID',
     isMatched: '옵션마스터',
   },
   unmatched: (option: string) => `${option} (미매칭)`,

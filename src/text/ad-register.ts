@@ -17,7 +17,7 @@ export const adRegisterText = {
     names: { all: '전체', blocked: '못 파는 옵션 있음', on: '운영중', off: '중지', ended: '종료' },
     rules: {
       all: '광고보고서에 나온 모든 캠페인입니다.',
-      blocked: '최근 7일에 광고비를 쓴 옵션 중 품절이거나 위너를 잃은 옵션이 있는 캠페인입니다.',
+      blocked: '최근 7일에 광고비를 쓴 옵션 중 품절이거나 아이템위너를 잃은 옵션이 있는 캠페인입니다.',
       on: '입력한 상태가 운영중이거나, 최근 7일에 광고비가 있는 캠페인입니다.',
       off: '입력한 상태가 중지이거나, 최근 7일에 광고비가 없는 캠페인입니다.',
       ended: '입력한 상태가 종료이거나, 종료일이 지난 캠페인입니다.',
@@ -72,7 +72,7 @@ export const adRegisterText = {
   },
   blocked: {
     title: '못 파는 옵션에 쓰는 광고비',
-    text: '품절이거나 위너를 잃어 팔 수 없는데 광고비가 나가는 옵션입니다. 광고를 끄거나 재고와 위너를 먼저 살펴보세요.',
+    text: '품절이거나 아이템위너를 잃어 팔 수 없는데 광고비가 나가는 옵션입니다. 광고를 끄거나 재고와 아이템위너를 먼저 살펴보세요.',
     sum: (won: string, options: number) => `하루 ${won} · 옵션 ${count(options)}개`,
     all: (options: number) => `${count(options)}건 모두 보기`,
     none: '팔 수 없는 옵션에 쓰는 광고비가 없습니다',
@@ -85,12 +85,12 @@ export const adRegisterText = {
       productName: '상품명',
       optionName: '옵션명',
       optionId: '옵션 ID',
-      itemWinner: '위너',
+      itemWinner: '아이템위너',
       outSince: '품절 시작',
     },
     outSinceHelp: '재고가 없는 것으로 처음 확인된 날입니다. 재고현황을 올린 날만 알 수 있습니다.',
     reasons: { out: '품절', lost: '위너 미보유', both: '품절·위너 미보유' },
-    winners: { Y: '위너', N: '미보유' },
+    winners: { Y: '보유', N: '미보유' },
   },
   changes: {
     table: '변경 이력',

@@ -5,7 +5,7 @@ const number = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of AI 상품진단; sentences about a finding come from its rule (dim_diagnosis_rule). */
 export const diagnosisText = {
-  table: '상품 진단',
+  table: '상품진단',
   file: 'AI상품진단',
   empty: '조건에 맞는 상품이 없습니다.',
   /** Of many options it takes longer than a page may wait. */
@@ -26,7 +26,7 @@ export const diagnosisText = {
     brandName: '브랜드',
     productName: '상품명',
     optionName: '옵션',
-    optionId: '옵션ID',
+    optionId: '옵션 ID',
     score: '점수',
     scoreChange: '전주 대비',
     ruleName: '문제 유형',
@@ -45,7 +45,7 @@ export const diagnosisText = {
     scoreChange: '7일 전 또는 그 이전의 가장 최근 점수와의 차이입니다.',
     impactAmt:
       '핵심 문제에 걸린 추정 금액이며, 무엇의 금액인지는 금액의 뜻에 있습니다. 계산식은 행을 펼치면 나옵니다.',
-    confidence: '판단에 쓰인 데이터의 양입니다: 판매 문제는 조회된 날과 판매 수량, 광고 문제는 광고비.',
+    confidence: '판단에 쓰인 데이터의 양입니다: 판매 문제는 조회된 날과 판매수량, 광고 문제는 광고비.',
   },
   rules: {
     all: '전체',
@@ -100,11 +100,11 @@ export const diagnosisText = {
     interval: (low: string, high: string) => `80% 범위 ${low}~${high}개`,
     method: (demandClass: string, method: string) => `${demandClass} · 예측 방법은 ${method}입니다.`,
     methodError: (percent: string) =>
-      `이 유형 옵션의 지난 예측에서 오차가 가장 작았던 방법입니다(판매 수량 대비 오차 ${percent}%).`,
+      `이 유형 옵션의 지난 예측에서 오차가 가장 작았던 방법입니다(판매수량 대비 오차 ${percent}%).`,
     ownError: (percent: string) => `이 옵션의 지난 예측 오차는 ${percent}%였습니다.`,
     demandClasses: {
       smooth: '고르게 팔리는 옵션',
-      erratic: '판매 수량이 들쭉날쭉한 옵션',
+      erratic: '판매수량이 들쭉날쭉한 옵션',
       intermittent: '드문드문 팔리는 옵션',
       lumpy: '드문드문 한꺼번에 팔리는 옵션',
       new: '판매 이력이 4주가 안 된 옵션',

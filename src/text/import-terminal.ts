@@ -29,7 +29,7 @@ export const terminalText = {
   --keep-good        오류가 없는 행만 반영합니다. 지정하지 않으면 오류가 하나라도 있는 파일은 반영하지 않습니다
   --errors <파일>    오류 행을 사유와 함께 저장할 엑셀 파일 (기본: <원본 이름>_오류.xlsx)
   --allow-unknown    아는 옵션이 하나도 없는 보고서도 반영합니다
-  --preview          무엇이 바뀔지만 보여 주고 반영하지 않습니다
+  --preview          무엇이 바뀔지만 보여주고 반영하지 않습니다
   --watch <폴더>     폴더에 들어오는 파일을 계속 반영합니다. IMPORT_EMAIL, IMPORT_PASSWORD의 계정으로 로그인합니다
   --mailbox          MAILBOX_URL의 메일함에 오는 첨부 파일을 계속 반영합니다. 위와 같은 계정으로 로그인합니다`,
     reading: (done: number, total: number, name: string) => `[${done}/${total}] ${name}`,

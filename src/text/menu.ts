@@ -9,7 +9,7 @@ export const menuText = {
     home: { title: '홈' },
     'product-diagnosis': {
       title: '상품 관리',
-      description: '모든 옵션의 판매, 재고, 위너 상태를 한 표에서 보여줍니다.',
+      description: '모든 옵션의 판매, 재고, 아이템위너 상태를 한 표에서 보여줍니다.',
     },
     inventory: { title: '재고 현황', description: '실시간 재고 데이터를 조회할 수 있습니다.' },
     'order-list': {

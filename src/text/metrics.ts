@@ -39,7 +39,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   cancelRate: { label: '취소율', formula: '팔린 수량 중 취소된 비율입니다.\n-취소수량 ÷ 총 판매수 × 100' },
   winnerRate: {
     label: '위너 비율',
-    formula: '조회 중 아이템위너였던 비율입니다.\n위너일 때의 조회수 ÷ 조회수 × 100',
+    formula: '조회 중 아이템위너였던 비율입니다.\n아이템위너일 때의 조회수 ÷ 조회수 × 100',
   },
   adImpCnt: { label: '노출수', formula: '광고가 보인 횟수입니다.' },
   adClickCnt: { label: '클릭수', formula: '광고를 누른 횟수입니다.' },
@@ -271,7 +271,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   winnerRate30: {
     label: '30일 위너 비율',
-    formula: '어제까지 30일 동안 조회 중 아이템위너였던 비율입니다.\n위너일 때의 조회수 ÷ 30일 조회수 × 100',
+    formula: '어제까지 30일 동안 조회 중 아이템위너였던 비율입니다.\n아이템위너일 때의 조회수 ÷ 30일 조회수 × 100',
   },
   costAmt: {
     label: '원가',
@@ -283,7 +283,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
     counter: '일',
   },
   leadDays: { label: '리드타임', formula: '발주부터 판매할 수 있을 때까지의 일수입니다.', counter: '일' },
-  storageFee: { label: '누적보관료', formula: '이번 달에 쌓인 보관료입니다.' },
+  storageFee: { label: '누적보관료', formula: '이번달에 쌓인 보관료입니다.' },
   ageQty: { label: '보관 수량', formula: '보관기간을 아는 재고 수량입니다.', counter: '개' },
   agedQty: { label: '장기재고', formula: '61일 이상 보관한 수량입니다.', counter: '개' },
   agedRate: {
@@ -350,7 +350,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   winnerHeldRate: {
     label: '위너 보유율',
     formula:
-      '위너 여부를 아는 옵션 중 위너인 비율입니다. 판매중지는 뺐습니다.\n위너 ÷ (위너 + 위너 아님) × 100',
+      '아이템위너인지 아는 옵션 중 아이템위너인 비율입니다. 판매중지는 뺐습니다.\n아이템위너 ÷ (아이템위너 + 위너 미보유) × 100',
   },
   salesAmount: {
     label: '매출',
@@ -410,7 +410,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   lossQty: {
     label: '추정 손실수량',
     formula:
-      '월말에 있어야 하는데 없는 수량입니다. 차이가 1개 또는 1%보다 큰 옵션만 셉니다.\n기초재고 + 판매개시 입고 + 반품 재입고 - 순판매 - 반출 - 월말재고',
+      '월말에 있어야 하는데 없는 수량입니다. 차이가 1개 또는 1%보다 큰 옵션만 셉니다.\n기초재고 + 판매개시 입고 + 반품 재입고 - 순판매 - 반출 - 월말 재고',
     counter: '개',
   },
   unpaidQty: {

@@ -19,7 +19,7 @@ export const productSearchText = {
   },
   none: {
     title: '검색 결과가 없습니다',
-    hint: '검색어를 줄이거나 옵션 ID, 바코드의 앞자리로 찾아 보세요.',
+    hint: '검색어를 줄이거나 옵션 ID, 바코드의 앞자리로 찾아보세요.',
   },
   recent: '최근 검색',
   forget: '최근 검색 지우기',

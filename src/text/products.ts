@@ -40,8 +40,8 @@ export const productsText = {
   saleStates: { all: '전체', selling: '판매중', stopped: '판매중지' },
   /** The same of an option, which is on sale with stock or without. */
   optionStates: { all: '전체', selling: '판매중', sellable: '판매 가능', stopped: '판매중지' },
-  winners: { Y: '위너', N: '미보유' },
-  winnerChoices: { all: '전체', Y: '위너', N: '미보유' },
+  winners: { Y: '보유', N: '미보유' },
+  winnerChoices: { all: '전체', Y: '보유', N: '미보유' },
   columns: {
     state: '상태',
     offerCondition: '등급',
@@ -50,7 +50,7 @@ export const productsText = {
     product: '상품',
     optionName: '옵션명',
     optionId: '옵션 ID',
-    itemWinner: '위너',
+    itemWinner: '아이템위너',
     stockQty: '재고',
     conversionRate30: '전환율',
     winnerRate30: '위너 비율',
@@ -88,7 +88,7 @@ export const productsText = {
     winnerHeldRate: '판매중지 제외',
     saleAmt30: '어제까지 30일',
     agedRate: '61일 이상 보관',
-    storageFee: '이번 달 누적',
+    storageFee: '이번달 누적',
     storageFeeLabel: '월 보관료',
   },
   absent: {

@@ -11,7 +11,7 @@ export const profileText = {
     title: '프로필',
     description: '메뉴 아래쪽에 보이는 이름과 사진입니다.',
     alias: '별칭',
-    aliasHint: '비워 두면 이름이 보입니다. 40자까지 쓸 수 있습니다.',
+    aliasHint: '비워두면 이름이 보입니다. 40자까지 쓸 수 있습니다.',
     aliasTooLong: '별칭은 40자까지 쓸 수 있습니다.',
     name: '이름',
     email: '이메일',

@@ -24,7 +24,7 @@ export const settlementLinesText = {
     brandName: '브랜드명',
     productName: '상품명',
     optionName: '옵션명',
-    optionId: '옵션ID',
+    optionId: '옵션 ID',
     quantity: '수량',
     amount: '금액',
     fileName: '파일',

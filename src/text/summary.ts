@@ -7,7 +7,7 @@ export const summaryText = {
     diagnosis: '진단 요약과 질문',
   },
   description: '언어 모델이 고른 내용입니다. 데이터와 맞는 내용만 문장으로 표시합니다.',
-  question: '질문(비워 두면 요약)',
+  question: '질문(비워두면 요약)',
   placeholders: {
     partner: '예: 예상 영향이 큰 옵션',
     brand: '예: 직전 기간과 비교한 매출',

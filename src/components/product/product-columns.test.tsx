@@ -37,7 +37,7 @@ it('shows at first what a seller decides by', () => {
 
 it('has the other columns in its choice, and in the file what stands beside a figure', () => {
   expect(headings(productColumns.filter(({ initiallyHidden }) => initiallyHidden))).toEqual(
-    '등급 브랜드 판매가 검수·적치_중 정상화_DOC 30일_평균 30일_매출 전환율 위너 위너_비율 광고비 ROAS 공헌이익 옵션_손익분기_ROAS 원가_적용일 목표일수 리드타임 쿠팡_추천_입고 재고금액 장기재고율 보관료 SKU_ID 바코드 등록상품_ID 등록일'
+    '등급 브랜드 판매가 검수·적치_중 정상화_DOC 30일_평균 30일_매출 전환율 아이템위너 위너_비율 광고비 ROAS 공헌이익 옵션_손익분기_ROAS 원가_적용일 목표일수 리드타임 쿠팡_추천_입고 재고금액 장기재고율 보관료 SKU_ID 바코드 등록상품_ID 등록일'
       .split(' ')
       .map((name) => name.replaceAll('_', ' ')),
   );

@@ -77,7 +77,7 @@ export const productColumns = startHidden(
     { metric: 'avgSales30Days', width: 98, initiallyHidden: true },
     { metric: 'saleAmt30', width: 100 },
     { metric: 'conversionRate30', width: 84, header: headings.conversionRate30 },
-    { kind: 'badge', id: 'itemWinner', width: 70, labels: winners, tones: { Y: 'green', N: 'yellow' } },
+    { kind: 'badge', id: 'itemWinner', width: 84, labels: winners, tones: { Y: 'green', N: 'yellow' } },
     { metric: 'winnerRate30', width: 100, header: headings.winnerRate30, initiallyHidden: true },
     { metric: 'adCost30', width: 84, header: headings.adCost30, help: help.adCost30 },
     { metric: 'adRoas30', width: 80, header: headings.adRoas30, help: help.adRoas30 },

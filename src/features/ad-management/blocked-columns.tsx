@@ -21,7 +21,7 @@ export const blockedColumns = columnsOf<BlockedOption>(headings, [
   },
   { kind: 'text', id: 'campaignName', width: 180, wrap: true },
   { metric: 'stockQty', width: 110 },
-  { kind: 'badge', id: 'itemWinner', width: 76, labels: winners, tones: { Y: 'green', N: 'yellow' } },
+  { kind: 'badge', id: 'itemWinner', width: 84, labels: winners, tones: { Y: 'green', N: 'yellow' } },
   { kind: 'day', id: 'outSince', width: 100, help: outSinceHelp },
   { kind: 'text', id: 'brandName', width: 100, tone: 'quiet', phone: 'last', initiallyHidden: true },
   { kind: 'copy', id: 'optionId', width: 118, phone: 'last', initiallyHidden: true },
