@@ -80,6 +80,8 @@ interface MetricPartProps<Part> {
   state: PartState<Part>;
   /** What its cards are called. */
   names: readonly string[];
+  /** Lines below each number, where they are more than one. */
+  lines?: 4;
   /** Of that card's place, where it is not as wide as the cards. */
   failedClassName?: string;
   children: (value: Part) => ReactNode;
@@ -87,9 +89,10 @@ interface MetricPartProps<Part> {
 
 /** Key figures of one part of the answer; as many cards while it loads, and one in their place that says that it failed. */
 export function MetricPart<Part>(props: MetricPartProps<Part>) {
-  const { state, names, failedClassName, children } = props;
+  const { state, names, lines, failedClassName, children } = props;
   if (state.is === 'ready') return children(state.value);
-  if (state.is === 'loading') return names.map((name) => <StatCardSkeleton key={name} />);
+  if (state.is === 'loading')
+    return names.map((name) => <StatCardSkeleton key={name} {...(lines ? { lines } : {})} />);
   const place = names.length > 2 ? 'col-span-full' : names.length === 2 ? 'col-span-2' : '';
   return (
     <Card className={failedClassName ?? place}>

@@ -19,7 +19,7 @@ interface StatCardProps {
   badge?: ReactNode;
 }
 
-/** On a phone a third of its width, and one line each for figure and change. */
+/** On a phone a third of its width: one line for the figure, two for its change and what that is against. */
 const CARD = '@container min-w-0 px-4 py-3.5 max-md:px-2 max-md:py-1.5';
 
 const toneClasses = { good: 'text-green', bad: 'text-red', flat: 'text-muted-foreground' };
@@ -63,7 +63,7 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
       >
         {value}
       </p>
-      <p className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs max-md:mt-0 max-md:min-h-4 max-md:truncate max-md:leading-4 md:flex md:flex-wrap md:gap-x-1">
+      <p className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs break-keep max-md:mt-0 max-md:min-h-8 max-md:leading-4 md:flex md:flex-wrap md:gap-x-1">
         {delta ? (
           <b className={cn('font-semibold tabular-nums max-md:mr-1', toneClasses[delta.tone])}>
             {delta.text}
@@ -75,8 +75,10 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
   );
 }
 
-/** The same card while its number loads. */
-export function StatCardSkeleton() {
+const lineClasses = { 1: 'h-5', 4: 'h-17' };
+
+/** The same card while its number loads; lines: how many stand below the number, where the window is not a phone's. */
+export function StatCardSkeleton({ lines = 1 }: { lines?: keyof typeof lineClasses }) {
   return (
     <Card className={CARD}>
       <div className="flex h-6 items-center max-md:h-7">
@@ -85,7 +87,7 @@ export function StatCardSkeleton() {
       <div className="mt-0.5 flex h-8 items-center max-md:mt-0 max-md:h-6">
         <Skeleton className="h-6 w-24 max-w-full max-md:h-5" />
       </div>
-      <div className="mt-0.5 flex h-5 items-center max-md:mt-0 max-md:h-4">
+      <div className={cn('mt-0.5 flex items-center max-md:mt-0 max-md:h-8', lineClasses[lines])}>
         <Skeleton className="h-4 w-28 max-w-full max-md:h-3" />
       </div>
     </Card>

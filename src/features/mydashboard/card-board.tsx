@@ -26,6 +26,9 @@ const CardChooser = lazy(() =>
   codeWhenConnected(() => import('./card-chooser.tsx').then((module) => ({ default: module.CardChooser }))),
 );
 
+/** The to-dos are as high as they are many: what stands below them is drawn once it has its place, and does not move. */
+const STEADY = '[&:has([data-card=todos]_[aria-busy=true])>[data-card=todos]~:nth-child(n+3)]:invisible';
+
 interface CardBoardProps {
   /** What each card shows; one that is not there is none of this page. */
   contents: Partial<Record<CardId, ReactNode>>;
@@ -102,7 +105,12 @@ export function CardBoard({ contents, spans, loaded, kept, onChange, arranging }
         ids={shownOf(tiles)}
         className="grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5"
       />
-      <CardRow {...boxProps} row="cards" ids={shownOf(cards)} className="xl:grid-cols-2 print:grid-cols-2" />
+      <CardRow
+        {...boxProps}
+        row="cards"
+        ids={shownOf(cards)}
+        className={`${STEADY} xl:grid-cols-2 print:grid-cols-2`}
+      />
       {isEmpty ? (
         <Card>
           <StateMessage

@@ -32,6 +32,7 @@ export function salesTiles<Answer extends TilesAnswer>(
       key={card}
       state={partOf(query, ({ tiles }) => tiles.find(({ id }) => id === period))}
       names={[dashboardText.cards[card as CardId]]}
+      lines={4}
     >
       {(tile) => <SalesTile id={card as keyof typeof periods} tile={tile} partnerId={partnerId} />}
     </MetricPart>,
