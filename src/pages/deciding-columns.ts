@@ -38,7 +38,7 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
     list('inbound-requests', 'status reqNo ibReqDt schDt regDt reasons'),
     list('inbound-lines', 'status exQty ibAprvQty remarks'),
   ],
-  '/ai-product-diagnosis': [list('diagnosis', 'score problem impactAmt confidence status')],
+  '/ai-product-diagnosis': [list('diagnosis', 'score problem action impactAmt confidence status')],
   '/intervention-analysis': [list('interventions', 'verdict effect addedQty addedAmt costAmt roi')],
   '/statistics/total-sales': [
     list('total-sales-days', 'saleAmt saleAmtChange cancelRate conversionRate winnerRate'),

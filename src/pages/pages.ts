@@ -243,7 +243,7 @@ const registry = [
     path: '/product-analytics/$productId',
     scope: 'duplicate',
     ...text['product-analytics'],
-    built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
+    built: { budget: 120, prints: 2, exports: [['product_analytics_days', 'product_analytics_options']] },
   },
   {
     path: '/ad-management',
