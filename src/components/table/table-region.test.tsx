@@ -38,6 +38,20 @@ describe('a cell whose text is cut', () => {
       return isCut(this) ? 180 : 100;
     });
     document.head.innerHTML = '<style>.truncate { overflow: hidden }</style>';
+    // A browser tells of the first layout too.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class extends ResizeObserver {
+        readonly #tell: ResizeObserverCallback;
+        constructor(tell: ResizeObserverCallback) {
+          super(tell);
+          this.#tell = tell;
+        }
+        override observe() {
+          this.#tell([], this);
+        }
+      },
+    );
     Object.defineProperty(HTMLElement.prototype, 'innerText', {
       configurable: true,
       get(this: HTMLElement) {

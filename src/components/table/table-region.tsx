@@ -36,13 +36,13 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
   // Other rows may have taken the cell's place.
   const cell = shown !== null && shown.of === children ? shown.cell : null;
 
-  // Rows, widths and the window change what is cut.
+  // Rows, widths and the window change what is cut. The observer also tells of the first layout, once the browser has made it:
+  // to look at cells before that would have it made in the middle of React's work, and again after it.
   useEffect(() => {
     const element = region.current;
     if (!element) return;
     const observer = new ResizeObserver(() => placeStop(element));
     observer.observe(element);
-    placeStop(element);
     return () => observer.disconnect();
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -11,7 +11,7 @@ const others: Record<string, string> = {
     'even held growthCount steadyCount cautionCount findingCount newCount todoCount evidenceCount heldCount unpricedCount errorCount ' +
     'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive warnedCount soldOutCount closed unconfirmed memberCount',
   'counts of what a row holds':
-    'goneOptions partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners partnersLeft forecastPartners ' +
+    'goneOptions partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners lacking partnersLeft forecastPartners ' +
     'knownOptions known withoutBrand uncostedCount uncostedOptions unsettledOptions pricedOptions unvaluedOptions repeatedOptions ' +
     'ratedCount ratedOutCount grades{}',
   'days and how many of them are missing':
@@ -20,7 +20,7 @@ const others: Record<string, string> = {
   'when the morning report is mailed': 'hour weekdays',
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
-    'options_known options_unmatched revenue_fell from to made left rows errors aside asideAmt drop',
+    'options_known options_unmatched revenue_fell from to made left rows errors aside asideAmt dropSize',
   'ids, ranks and versions': 'id changeId interventionId findingId partnerId linkId rank rowNo ratio version',
   'parts of a figure, by day, brand or cause':
     'share costShare saleShare cumulativeShare values others targets saleAmts amounts amountDays views conversion orderValue ' +

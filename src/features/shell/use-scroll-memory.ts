@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { rememberScroll } from './tabs.ts';
 import { updateTabs, useActiveTab, useTabs } from './tabs-store.ts';
 
@@ -8,16 +8,19 @@ const PATIENCE = 10_000;
 /** Each tab returns to where it was scrolled; a page without a tab starts at the top. */
 export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
   const id = useActiveTab()?.id;
+  /** Where the box stands by its own events: to read or set it lays the whole page out at once. */
+  const place = useRef(0);
   useEffect(() => {
     const box = content.current;
     if (!box) return;
     const wanted = useTabs.getState().tabs.find((tab) => tab.id === id)?.state.scroll ?? 0;
-    const stopRestoring = restoreScroll(box, wanted);
-    let last = wanted;
+    const isThere = wanted === 0 && place.current === 0;
+    const stopRestoring = isThere ? () => undefined : restoreScroll(box, wanted);
+    place.current = wanted;
     const handleScroll = () => {
-      last = box.scrollTop;
+      place.current = box.scrollTop;
     };
-    const store = () => id !== undefined && updateTabs((state) => rememberScroll(state, id, last));
+    const store = () => id !== undefined && updateTabs((state) => rememberScroll(state, id, place.current));
     box.addEventListener('scroll', handleScroll, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {

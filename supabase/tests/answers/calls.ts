@@ -266,6 +266,7 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
   const history = await callAll(client, [['load_history', { partner_cd: 'P1' }]]);
   const newest = (history as { answer: { rows: { id: number }[] } }[]).at(0)?.answer.rows.at(0);
   const takenBack = await callAll(client, [
+    ['drop_loads', { drop_id: '22222222-2222-4222-8222-222222222222' }],
     ['take_back_load', { partner_cd: 'P1', load_id: newest?.id }],
     ['load_history', { partner_cd: 'P1' }],
   ]);
