@@ -218,7 +218,7 @@ it('with a language model the page and each opened row answer for themselves', a
   expect(await screen.findByText('파트너 요약과 질문')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: /크림/, expanded: false }));
   expect(await screen.findByText('진단 요약과 질문')).toBeTruthy();
-  const [, own] = await screen.findAllByRole('textbox', { name: '질문(비워 두면 요약)' });
+  const [, own] = await screen.findAllByRole('textbox', { name: '질문(비워두면 요약)' });
   await userEvent.type(own ?? document.body, '점수는?{Enter}');
   expect(await screen.findByText('점수는 12점입니다.')).toBeTruthy();
   expect(countOf('/functions/v1/summary')).toBe(1);

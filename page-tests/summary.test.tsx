@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(drawRows);
 
 const open = () => openPage(`/${partner.id}/product/${partner.code}700?tab=findings`, member);
-const field = () => screen.findByRole('textbox', { name: '질문(비워 두면 요약)' });
+const field = () => screen.findByRole('textbox', { name: '질문(비워두면 요약)' });
 
 it('there is none where the installation has no language model', async () => {
   await open();
@@ -55,7 +55,7 @@ it('stands on the tab of the findings, above no other', async () => {
   expect(await field()).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: '옵션' }));
   expect(await screen.findByRole('table', { name: '상품 옵션' })).toBeTruthy();
-  expect(screen.queryByRole('textbox', { name: '질문(비워 두면 요약)' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: '질문(비워두면 요약)' })).toBeNull();
 });
 
 it('the claims of an answer are told in sentences, and so is why there is no answer', async () => {
