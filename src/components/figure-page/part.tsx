@@ -81,7 +81,7 @@ interface MetricPartProps<Part> {
   /** What its cards are called. */
   names: readonly string[];
   /** Lines below each number, where they are more than one. */
-  lines?: 4;
+  lines?: 2 | 4;
   /** Of that card's place, where it is not as wide as the cards. */
   failedClassName?: string;
   children: (value: Part) => ReactNode;

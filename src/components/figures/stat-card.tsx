@@ -19,8 +19,12 @@ interface StatCardProps {
   badge?: ReactNode;
 }
 
-/** On a phone a third of its width: one line for the figure, two for its change and what that is against. */
+/** On a phone a third of its width: one line each for figure and change. */
 const CARD = '@container min-w-0 px-4 py-3.5 max-md:px-2 max-md:py-1.5';
+
+/** Of cards around which a phone has room: what the change is against is said whole, on more lines. */
+export const WHOLE_COMPARISON =
+  'max-md:[&_[data-against]]:flex max-md:[&_[data-against]]:flex-wrap max-md:[&_[data-against]]:gap-x-1 max-md:[&_[data-against]]:whitespace-normal';
 
 const toneClasses = { good: 'text-green', bad: 'text-red', flat: 'text-muted-foreground' };
 
@@ -63,7 +67,10 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
       >
         {value}
       </p>
-      <p className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs break-keep max-md:mt-0 max-md:min-h-8 max-md:leading-4 md:flex md:flex-wrap md:gap-x-1">
+      <p
+        data-against
+        className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs break-keep max-md:mt-0 max-md:min-h-4 max-md:truncate max-md:leading-4 md:flex md:flex-wrap md:gap-x-1"
+      >
         {delta ? (
           <b className={cn('font-semibold tabular-nums max-md:mr-1', toneClasses[delta.tone])}>
             {delta.text}
@@ -75,9 +82,9 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
   );
 }
 
-const lineClasses = { 1: 'h-5', 4: 'h-17' };
+const lineClasses = { 1: 'h-5 max-md:h-4', 2: 'h-5 max-md:h-8', 4: 'h-17 max-md:h-16' };
 
-/** The same card while its number loads; lines: how many stand below the number, where the window is not a phone's. */
+/** The same card while its number loads; lines: how many stand below the number; 2 where a phone alone has the second. */
 export function StatCardSkeleton({ lines = 1 }: { lines?: keyof typeof lineClasses }) {
   return (
     <Card className={CARD}>
@@ -87,7 +94,7 @@ export function StatCardSkeleton({ lines = 1 }: { lines?: keyof typeof lineClass
       <div className="mt-0.5 flex h-8 items-center max-md:mt-0 max-md:h-6">
         <Skeleton className="h-6 w-24 max-w-full max-md:h-5" />
       </div>
-      <div className={cn('mt-0.5 flex items-center max-md:mt-0 max-md:h-8', lineClasses[lines])}>
+      <div className={cn('mt-0.5 flex items-center max-md:mt-0', lineClasses[lines])}>
         <Skeleton className="h-4 w-28 max-w-full max-md:h-3" />
       </div>
     </Card>

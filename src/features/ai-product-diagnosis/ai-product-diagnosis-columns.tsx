@@ -20,7 +20,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = startHidde
     { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
     { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
     { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
-    { kind: 'text', id: 'problem', width: 236, grow: true, wrap: true },
+    { kind: 'text', id: 'problem', width: 230, grow: true, wrap: true },
     { kind: 'text', id: 'action', width: 190, wrap: true },
     { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
     { kind: 'badge', id: 'impactKind', width: 116, labels: impactText.kinds, tones: {} },

@@ -2,6 +2,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { AdsLine } from '@/components/ads/ads-line.tsx';
 import type { HomeAds } from '@/data/home-summary.ts';
@@ -26,7 +27,7 @@ export function AdCards({ ads, yesterday }: { ads: PartState<HomeAds>; yesterday
   const { id: partnerId } = usePartner();
   if (ads.is === 'loading' || (ads.is === 'ready' && ads.value.last7.adCover === null)) return null;
   return (
-    <MetricCards className="max-xl:order-last">
+    <MetricCards className={`${WHOLE_COMPARISON} max-xl:order-last`}>
       <MetricPart state={ads} names={parts.map(({ label }) => label)}>
         {(value) =>
           parts.map(({ id, label, versus, days }) => {

@@ -2,6 +2,7 @@ import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { Sparkline } from '@/components/charts/sparkline.tsx';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeAmounts, HomeInbound, HomeProfit, HomeSales, HomeStock } from '@/data/home-summary.ts';
@@ -49,8 +50,8 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
   );
   const piecesOf = (pieces: number | null) => morningText.pieces(metricOf('saleQty').withUnit(pieces));
   return (
-    <MetricCards className="md:grid-cols-3 xl:grid-cols-5">
-      <MetricPart state={sold} names={[text.yesterday, text.last7]}>
+    <MetricCards className={`${WHOLE_COMPARISON} md:grid-cols-3 xl:grid-cols-5`}>
+      <MetricPart state={sold} names={[text.yesterday, text.last7]} lines={2}>
         {({ amounts, amountDays, pieces }) => (
           <>
             <MetricCard
