@@ -20,6 +20,7 @@ import { explanationNotes } from '@/components/sales/explanation-lines.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
+import { NotesCard } from '@/components/notes/notes-card.tsx';
 import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from './brand-not-found.tsx';
@@ -124,6 +125,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           comparison: search.compare,
         }}
       />
+      <NotesCard subject="brand" subjectId={brandCd} />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
       {/* On paper the products are a table. */}
       <div className="grid gap-3.5 *:first:col-span-full max-md:order-1 xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
