@@ -72,6 +72,10 @@ it('a note names a colleague, whose bell tells it and leads there, and is delete
   expect(await screen.findByText('아직 노트가 없습니다.')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
   expect(await screen.findByText('@이동료 재고 확인 부탁드립니다')).toBeTruthy();
+  const named = await database()`
+    select a."EMAIL" from private.note_mention m join public.auth_member a on a."ID" = m.user_id
+    join public.log_note n on n."ID" = m.note_id where n."PARTNER_CD" = ${partner.code}`;
+  expect(named.map(({ EMAIL }) => EMAIL as unknown)).toEqual([colleague.email]);
 });
 
 it('the bell says that nothing is new', async () => {

@@ -3,9 +3,9 @@ import { notesText } from '@/text/notes.ts';
 import { LazyNotes } from './lazy-notes.tsx';
 import type { NoteSubject } from './notes-queries.ts';
 
-/** The notes on what a page is about. */
+/** The notes on what a page is about, below its figures. */
 export const NotesCard = (of: NoteSubject) => (
-  <Card className="print:hidden">
+  <Card className="order-last print:hidden">
     <CardHeader>
       <CardTitle>{notesText.title}</CardTitle>
     </CardHeader>

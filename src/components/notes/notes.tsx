@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,6 +8,8 @@ import { toast } from '@/data/toast.ts';
 import { toastFailure, usePress } from '@/data/use-press.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { notesText as text } from '@/text/notes.ts';
+import { todoPeopleQuery } from '@/components/morning/todo-care-queries.ts';
+import { mentionsOf } from './mentions.ts';
 import { NoteForm } from './note-form.tsx';
 import { type NoteSubject, notesQuery, useNotes } from './notes-queries.ts';
 
@@ -17,14 +19,22 @@ export default function Notes(of: NoteSubject) {
   const { data: notes, isError, error, refetch } = useQuery(notesQuery(code, of));
   const { add, remove } = useNotes(of);
   const { busy, press } = usePress();
+  const queryClient = useQueryClient();
   if (isError) return <PartFailed error={error} retry={() => void refetch()} />;
   if (!notes) return <SpinnerArea label={text.loading} />;
+  /** The people whom it names are told again: of a deleted note nobody is told. */
+  const bringBack = async (note: string) => {
+    const named = mentionsOf(note, await queryClient.fetchQuery(todoPeopleQuery(code)));
+    await add(
+      note,
+      named.map(({ id }) => id),
+    );
+  };
   const take = async (id: number, note: string) => {
     await remove(id);
     toast.success(text.removed, {
       id: 'note',
-      // Nobody is told of it a second time.
-      action: { label: text.undo, onClick: () => void add(note, []).catch(toastFailure) },
+      action: { label: text.undo, onClick: () => void bringBack(note).catch(toastFailure) },
     });
   };
   return (

@@ -85,6 +85,7 @@ function Brand({ brandCd }: { brandCd: string }) {
       }}
       lastUpdate={lastUpdate}
       filterGrid=""
+      foot={<NotesCard subject="brand" subjectId={brandCd} />}
       summary={detail.query}
       kind={loadedText.kinds.sales}
       file={{
@@ -125,7 +126,6 @@ function Brand({ brandCd }: { brandCd: string }) {
           comparison: search.compare,
         }}
       />
-      <NotesCard subject="brand" subjectId={brandCd} />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
       {/* On paper the products are a table. */}
       <div className="grid gap-3.5 *:first:col-span-full max-md:order-1 xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">

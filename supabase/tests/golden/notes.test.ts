@@ -148,13 +148,15 @@ it('refuses strangers and inactive members, and notes on what the partner does n
 
 it('only who left a note deletes it', async () => {
   const id = await add({ subject: 'campaign', subjectId: 'C1', note: '지울 노트', mentions: [colleague] });
+  expect(await unread(colleague)).toBe(1);
   expect([await remove(id, colleague), await remove(id, staff), await remove(id), await remove(id)]).toEqual([
     false,
     false,
     true,
     false,
   ]);
-  expect(await told(colleague)).toEqual([]);
+  // What was deleted is not told any more, read or not.
+  expect([await unread(colleague), await told(colleague)]).toEqual([0, []]);
 });
 
 it('a note tells those whom it names, until they looked, and nobody of their own note', async () => {

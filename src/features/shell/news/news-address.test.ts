@@ -23,9 +23,9 @@ it('a note leads to what it is on', () => {
   ]).toEqual([
     '/3/product-diagnosis?option=70000000001',
     '/3/brand/B%201',
-    `/3/ad-management?name=${new URLSearchParams({ a: '가을 캠페인' }).toString().slice(2)}`,
+    `/3/ad-management?${new URLSearchParams({ name: '가을 캠페인', open: '1234' }).toString()}`,
     '/3/inbound?reqNo=R-1&detail=R-1',
-    '/3/settlement-compensation?ids=70000000001',
+    '/3/settlement-compensation?ids=70000000001&least=0&start=20261001&end=20261028&open=70000000001+202610',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { stringifySearch } from '@/domain/url-search.ts';
 import type { Told } from './news-queries.ts';
 
-/** Returns the address where a note or a to-do is seen. */
+/** Returns the address where a note stands or a to-do is counted. */
 export function newsAddress({ partnerId, kind, subject, subjectId, subjectName }: Told): string {
   const at = (page: string, search: Record<string, unknown> = {}) =>
     `/${partnerId}${page}${stringifySearch(search)}`;
@@ -11,11 +11,20 @@ export function newsAddress({ partnerId, kind, subject, subjectId, subjectName }
     case 'brand':
       return at(`/brand/${encodeURIComponent(subjectId)}`);
     case 'campaign':
-      return at('/ad-management', { name: subjectName });
+      return at('/ad-management', { name: subjectName, open: subjectId });
     case 'inbound':
       return at('/inbound', { reqNo: subjectId, detail: subjectId });
-    case 'loss':
-      return at('/settlement-compensation', { ids: subjectId.replace(/\/.*/, '') });
+    case 'loss': {
+      const [optionId = '', month = ''] = subjectId.split('/');
+      // Every month has a 28th; a period that is not over is not taken, and the page's own has this month.
+      const period = { start: `${month}01`, end: `${month}28` };
+      return at('/settlement-compensation', {
+        ids: optionId,
+        least: 0,
+        ...period,
+        open: `${optionId} ${month}`,
+      });
+    }
     default:
       return at('/product-diagnosis', { option: subjectId });
   }
