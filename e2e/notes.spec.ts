@@ -21,7 +21,10 @@ test('a note on a campaign names a colleague, whose bell leads to exactly that c
   await signedIn(page, baseURL ?? '', staff);
   await page.goto(`/${await partnerId('P1003')}/ad-management`);
   await settled(page);
-  const campaign = page.getByRole('button', { name: /펼치기$/ }).first();
+  const campaign = page
+    .getByRole('table', { name: '캠페인' })
+    .getByRole('button', { name: /펼치기$/ })
+    .first();
   const campaignName = ((await campaign.getAttribute('aria-label')) ?? '').replace(/ 펼치기$/, '');
   await campaign.click();
   const note = page.getByRole('textbox', { name: '새 노트' });
@@ -33,8 +36,9 @@ test('a note on a campaign names a colleague, whose bell leads to exactly that c
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ko-KR' });
   const theirs = await other.newPage();
-  await signInByForm(theirs, colleague);
-  await theirs.goto(`/${await partnerId('P1003')}/inventory`);
+  await theirs.goto('/login');
+  await signInByForm(theirs, colleague.email, colleague.password);
+  await settled(theirs);
   await theirs.getByRole('button', { name: '알림, 새 소식 1건' }).filter({ visible: true }).click();
   await expectFits(theirs);
   await theirs.getByRole('link', { name: /캠페인 노트에서 불렀습니다/ }).press('Enter');
