@@ -4642,7 +4642,13 @@ export type Database = {
         Returns: Json;
       };
       save_morning_report: {
-        Args: { hour: number; is_on: boolean; partner_cds?: string[]; weekdays: number[] };
+        Args: {
+          hour: number;
+          is_on: boolean;
+          partner_cds?: string[];
+          periods?: string[];
+          weekdays: number[];
+        };
         Returns: undefined;
       };
       save_partner: {
