@@ -52,7 +52,10 @@ export async function readCalls(
     ['default_views', {}],
     ['delete_view', { partner_cd, view_id: 0 }],
     ['morning_report_settings', {}],
-    ['save_morning_report', { is_on: true, hour: 7, weekdays: [1, 5], partner_cds: [partner_cd], periods: ['week', 'month'] }],
+    [
+      'save_morning_report',
+      { is_on: true, hour: 7, weekdays: [1, 5], partner_cds: [partner_cd], periods: ['week', 'month'] },
+    ],
     ['morning_report_settings', {}],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
