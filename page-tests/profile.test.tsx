@@ -36,7 +36,7 @@ it('the alias names the member in the menu and can be taken back', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^김하늘 .*사용자 메뉴$/ })).toBeTruthy());
 });
 
-it('the morning report is kept with hour, weekdays and partners, and says what is missing', async () => {
+it('the morning report is kept with hour, weekdays, summaries and partners, and says what is missing', async () => {
   const partner = await newPartner();
   const member = await newMember({ partners: [partner.code] });
   await openPage('/profile', member);
@@ -48,12 +48,20 @@ it('the morning report is kept with hour, weekdays and partners, and says what i
     await userEvent.click(screen.getByRole('checkbox', { name: day }));
   await screen.findByText('요일을 하나 이상 선택해주세요.');
   await userEvent.click(screen.getByRole('checkbox', { name: '일' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^지난달 요약/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: partner.name }));
   await press('아침 보고 저장');
   await screen.findByText('아침 보고 설정을 저장했습니다');
-  const [kept] = await database()`select is_on, hour, weekdays, partner_cds from private.morning_report
+  const [kept] =
+    await database()`select is_on, hour, weekdays, partner_cds, periods from private.morning_report
     join public.auth_member on "ID" = user_id where "EMAIL" = ${member.email}`;
-  expect(kept).toEqual({ is_on: true, hour: 8, weekdays: [7], partner_cds: [partner.code] });
+  expect(kept).toEqual({
+    is_on: true,
+    hour: 8,
+    weekdays: [7],
+    partner_cds: [partner.code],
+    periods: ['month'],
+  });
 });
 
 it('a card tells that mails to the address came back', async () => {

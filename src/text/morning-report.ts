@@ -14,6 +14,8 @@ export const morningReportText = {
   weekdays: '받는 요일',
   weekdayNames: ['월', '화', '수', '목', '금', '토', '일'],
   noWeekday: '요일을 하나 이상 선택해주세요.',
+  periods: '함께 받을 요약',
+  periodNames: { week: '지난주 요약 (그 주의 첫 보고에)', month: '지난달 요약 (그 달의 첫 보고에)' },
   partners: '파트너',
   all: '볼 수 있는 모든 파트너 (50개까지)',
   chosen: '선택한 파트너',

@@ -131,16 +131,23 @@ create or replace function private.shared_ad_sums(partner_cds text[], first_day 
     select a."PARTNER_CD", a."BRAND_CD", a."AD_COST", 0::bigint from private.ad_brand_sums(partner_cds, first_day, last_day, brand_cds) a
     union all
     select d."PARTNER_CD", d."BRAND_CD", -d."AD_COST", 0
-    from others o
-    join public.agg_ad_campaign_daily d on d."PARTNER_CD" = o.code and d."DATE_SK" = any (o.unsold)
-    where cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds)
+    from others o cross join unnest(o.unsold) u (sk)
+    -- Each day by its key (offset 0), also where nested loops are off: nearly always there is none, and a join reads all days.
+    cross join lateral (
+      select * from public.agg_ad_campaign_daily k where k."PARTNER_CD" = o.code and k."DATE_SK" = u.sk
+        and (cardinality(brand_cds) = 0 or k."BRAND_CD" = any (brand_cds))
+      offset 0
+    ) d
     union all
     select b."PARTNER_CD", b."BRAND_CD", 0, b."SALE_AMT" from private.brand_parts(partner_cds, first_day, last_day, brand_cds) b
     union all
     select b."PARTNER_CD", b."BRAND_CD", 0, -b."SALE_AMT"
-    from others o
-    join public.agg_brand_daily b on b."PARTNER_CD" = o.code and b."DATE_SK" = any (o.uncovered)
-    where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
+    from others o cross join unnest(o.uncovered) u (sk)
+    cross join lateral (
+      select * from public.agg_brand_daily k where k."PARTNER_CD" = o.code and k."DATE_SK" = u.sk
+        and (cardinality(brand_cds) = 0 or k."BRAND_CD" = any (brand_cds))
+      offset 0
+    ) b
   ) s (partner_cd, brand_cd, cost, sold)
   where s.partner_cd in (select o.code from others o)
   group by 1, 2;

@@ -69,11 +69,11 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       select * from private.profit_parts(partner_cd, days)
     ), costs as materialized (
       select c."OPTION_CD" as option_cd, c."COST_AMT" as cost, c."APPLY_DT"::integer as from_sk,
-        lead(c."APPLY_DT"::integer, 1, 99999999) over w as until_sk, row_number() over w = 1 as is_first,
-        c."COST_AMT" - lag(c."COST_AMT") over w as more
+        lag(c."APPLY_DT"::integer, 1, 99999999) over w as until_sk, lead(c."APPLY_DT") over w is null as is_first,
+        c."COST_AMT" - lead(c."COST_AMT") over w as more
       from public.dim_option_cost c
       where c."PARTNER_CD" = partner_cd and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
-      window w as (partition by c."OPTION_CD" order by c."APPLY_DT")
+      window w as (partition by c."OPTION_CD" order by c."APPLY_DT" desc)
     ), varying as materialized (
       select c.option_cd, bool_or(c.is_first) as is_late from costs c, parts p
       where c.from_sk > p.first_sk and c.from_sk <= p.last_sk group by 1
@@ -87,12 +87,12 @@ create or replace function private.option_profits(partner_cd text, days date[], 
     ), sold as (
       select m."OPTION_CD" as option_cd, private.bigint_sum(m."SALE_QTY") as qty, private.bigint_sum(m."SALE_AMT") as amount
       from public.agg_option_quarterly m where m."PARTNER_CD" = partner_cd
-        and m."QUARTER_SK" = any ((select p.quarters from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+        and (select p.quarters <> '{}' from parts p) and m."QUARTER_SK" = any ((select p.quarters from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       group by 1
       union all
       select m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT")
       from public.agg_option_monthly m where m."PARTNER_CD" = partner_cd
-        and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+        and (select p.other_months <> '{}' from parts p) and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       group by 1
       union all
       select d."OPTION_CD", private.bigint_sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT")
@@ -108,8 +108,13 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
       select c.option_cd, private.bigint_sum(d."SALE_QTY" * c.more) as goods
       from changed c
-      join public.agg_performance_option_daily d on d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and not c.is_first
+      -- Each option by its key (offset 0), also where nested loops are off: a hash reads all days of all options.
+      cross join lateral (
+        select * from public.agg_performance_option_daily d
+        where d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk and d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+        offset 0
+      ) d
+      where not c.is_first
       group by 1
     ), sold_by_cost as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."SALE_QTY" as qty, m."SALE_AMT" as amount
@@ -120,28 +125,33 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       -- From no cost to the first: all that was sold from its day until the end of the month.
       select d."OPTION_CD", c.from_sk - n, (1 - 2 * n) * d."SALE_QTY", (1 - 2 * n) * d."SALE_AMT"
       from changed c
-      join public.agg_performance_option_daily d on d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk
+      cross join lateral (
+        select * from public.agg_performance_option_daily d
+        where d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk and d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+        offset 0
+      ) d
       cross join generate_series(0, 1) n
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and c.is_first
+      where c.is_first
       union all
       select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
-      from varying v
-      join public.agg_performance_option_daily d on d."OPTION_CD" = v.option_cd
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.more_days) from parts p)
+      from parts p
+      cross join lateral private.day_rows(partner_cd, p.more_days, case when cardinality(option_cds) > 0 then option_cds end) d
+      where d."OPTION_CD" in (select v.option_cd from varying v)
       union all
       select d."OPTION_CD", d."DATE_SK", -d."SALE_QTY", -d."SALE_AMT"
-      from varying v
-      join public.agg_performance_option_daily d on d."OPTION_CD" = v.option_cd
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.less_days) from parts p)
+      from parts p
+      cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
+      where d."OPTION_CD" in (select v.option_cd from varying v)
     ), paid as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."GROSS_AMT" as gross, m."COUPON_AMT" as coupon, m."FEE_AMT" as fee,
         m."FULFIL_AMT" as fulfil, 0::bigint as ads
       from public.agg_option_fee_monthly m where m."PARTNER_CD" = partner_cd
-        and m."MONTH_SK" = any ((select p.months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+        and (select p.months <> '{}' from parts p) and m."MONTH_SK" = any ((select p.months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       union all
       select m."OPTION_CD", m."MONTH_SK" * 100 + 1, 0, 0, 0, 0, m."AD_COST"
       from public.agg_ad_option_monthly m
-      where m."PARTNER_CD" = partner_cd and m."AD_COST" <> 0 and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+      where m."PARTNER_CD" = partner_cd and m."AD_COST" <> 0 and (select p.months <> '{}' from parts p)
+        and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
         and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       union all
       select l.option_cd, l.day, l.gross, l.coupon, l.fee, l.fulfil, l.ads

@@ -111,8 +111,8 @@ begin
       from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) d
     ), totals as materialized (
       select n."OPTION_CD" as option_cd, private.price_effect(n."SALE_AMT", n."SALE_QTY", b."SALE_AMT", b."SALE_QTY") as won
-      from private.option_totals(partner_cd, p.first_day, p.last_day) n
-      join private.option_totals(partner_cd, p.first_before, p.last_before) b using ("OPTION_CD")
+      from private.option_totals(partner_cd, p.first_day, p.last_day, true) n
+      join private.option_totals(partner_cd, p.first_before, p.last_before, true) b using ("OPTION_CD")
     ), prices as (
       select sum(t.won) as won from totals t where cardinality(brand_cds) = 0 or t.option_cd = any (option_cds)
     )

@@ -87,10 +87,12 @@ grant execute on function private.target_gap to authenticated, service_role;
 create or replace function private.figures_against_target(
   sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric, shared_cost numeric,
   shared_sale_amt numeric
-) returns json language sql stable parallel safe set search_path = '' as $$
-  select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
+) returns json language plpgsql stable parallel safe set search_path = '' as $$
+begin
+  return private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
     'achievementRate', private.achievement(targeted_sale_amt, target_amt), 'targetGapAmt', private.target_gap(targeted_sale_amt, target_amt))
-    || private.ad_brief(ad_cost, ad_sale_amt, shared_cost, shared_sale_amt))::json
+    || private.ad_brief(ad_cost, ad_sale_amt, shared_cost, shared_sale_amt);
+end
 $$;
 comment on function private.figures_against_target is
   'private.figures, targetAmt, targetedSaleAmt and targetGapAmt (won), achievementRate (percent) and private.ad_brief; null for null.';

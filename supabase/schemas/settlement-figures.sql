@@ -81,18 +81,24 @@ comment on function private.settled_pickup_lines is
   'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
 grant execute on function private.settled_pickup_lines to authenticated, service_role;
 
--- What of charges of months falls on days of a period, shared as targets are.
-create or replace function private.charges_of(partner_cd text, first_day date, last_day date)
-  returns table ("BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz) language sql stable begin atomic
-  select c."BRAND_CD", c."YM", c."CHARGE_TYPE", private.target_of_days(c."AMT",
-      case when c."YM" = left(private.day_text(first_day), 6) then extract(day from first_day)::integer else 1 end,
-      case when c."YM" = left(private.day_text(last_day), 6) then extract(day from last_day)::integer else m.days end, m.days), c."MOD_DT"
-  from public.fact_brand_charge c
-  cross join lateral (
-    select extract(day from to_date(c."YM", 'YYYYMM') + interval '1 month - 1 day')::integer as days) m
-  where c."PARTNER_CD" = partner_cd and c."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6);
+-- What of charges of months falls on days of runs, shared as targets are. The months of the runs are joined to the charges, which
+-- are read once.
+create or replace function private.charges_of(partner_cd text, runs private.settled_run[])
+  returns table (unit date, first_run date, "BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz)
+  language sql stable begin atomic
+  select m.unit, m.first_run, c."BRAND_CD", c."YM", c."CHARGE_TYPE", private.target_of_days(c."AMT", m.first_dom, m.last_dom, m.days), c."MOD_DT"
+  from (
+    select r.unit, r.first_run, left(private.day_text(d.first), 6) as ym, greatest(r.first_run, d.first) - d.first + 1 as first_dom,
+      least(r.last_run, d.last) - d.first + 1 as last_dom, d.last - d.first + 1 as days
+    from unnest(runs) r
+    cross join generate_series(date_trunc('month', r.first_run::timestamp), r.last_run::timestamp, interval '1 month') g (month)
+    cross join lateral (select g.month::date as first, (g.month + interval '1 month - 1 day')::date as last) d
+    offset 0
+  ) m
+  join public.fact_brand_charge c on c."YM" = m.ym
+  where c."PARTNER_CD" = partner_cd;
 end;
-comment on function private.charges_of is 'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand, month and type; the days of a month add up to its charge.';
+comment on function private.charges_of is 'Won of charges (fact_brand_charge) of a partner that fall on days of runs, by unit, first day of the run, brand, month and type; the days of a month add up to its charge.';
 grant execute on function private.charges_of to authenticated, service_role;
 
 -- Which sources say anything about a unit: what none says is not known, which is not 0.
@@ -157,9 +163,9 @@ begin
     select r.unit, p."BRAND_CD", null, null, null, null, null, p."AMT", null, null, null
     from unnest(runs) r cross join lateral private.settled_pickup_lines(settled_brands.partner_cd, r.first_run, r.last_run) p
     union all
-    select r.unit, c."BRAND_CD", null, null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
+    select c.unit, c."BRAND_CD", null, null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
       case when c."CHARGE_TYPE" = 'LIVE' then c."AMT" end, case when c."CHARGE_TYPE" = 'OPERATION' then c."AMT" end
-    from unnest(runs) r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
+    from private.charges_of(settled_brands.partner_cd, runs) c
   ), brands as (
     select p.unit, p.brand_cd, coalesce(private.bigint_sum(p.qty), 0) as qty, coalesce(private.bigint_sum(p.sales), 0) as sales,
       coalesce(private.bigint_sum(p.fee), 0) as fee, coalesce(private.bigint_sum(p.costs), 0) as costs,

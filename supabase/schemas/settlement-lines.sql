@@ -10,11 +10,13 @@ declare
   is_final constant boolean := measure = 'finalSettlement';
   -- What is taken off counts against what is left.
   sign constant integer := case when is_final then -1 else 1 end;
+  counted constant private.settled_run[] := array(
+    select r from private.settlement_runs(settlement_line_rows.partner_cd, first_day, last_day, period_ends) r);
 begin
   return query
   with runs as materialized (
     select r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
-    from private.settlement_runs(settlement_line_rows.partner_cd, first_day, last_day, period_ends) r
+    from unnest(counted) r
   ), option_lines as (
     select 'f' || f."LINE_ID" as id, f."RECOG_DT" as day, f."TRADE_TYPE" as kind, f."ORDER_NO" as order_no, f."OPTION_CD" as option_cd,
       f."ITEM_NM" as item_nm, f."OPTION_NM" as option_nm, f."QTY"::bigint as qty,
@@ -54,7 +56,8 @@ begin
     union all
     select 'e' || c."YM" || c."CHARGE_TYPE" || c."BRAND_CD" || r.first, greatest(c."YM" || '01', r.first), '운영·라이브 수수료', c."CHARGE_TYPE", null,
       c."BRAND_CD", null, null, null, null, sign * c."AMT", null, null, c."MOD_DT"
-    from runs r cross join lateral private.charges_of(settlement_line_rows.partner_cd, r.first_run, r.last_run) c
+    from private.charges_of(settlement_line_rows.partner_cd, counted) c
+    join runs r on r.first_run = c.first_run
     where settlement_line_rows.option_id is null and (is_final or c."CHARGE_TYPE" = case measure when 'logisticsCost' then 'LOGISTICS'
       when 'liveFee' then 'LIVE' when 'operationFee' then 'OPERATION' end)
   )

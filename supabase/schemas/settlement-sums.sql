@@ -223,7 +223,7 @@ create or replace function private.settled_parts(partner_cd text, runs private.s
     a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT", a."LINE_CNT"
   from quarters q
   join public.agg_settlement_quarterly a on a."QUARTER_SK" = q.quarter_sk
-  where a."PARTNER_CD" = partner_cd and a."QUARTER_SK" = any (array(select n.quarter_sk from quarters n))
+  where not by_brand and a."PARTNER_CD" = partner_cd and a."QUARTER_SK" = any (array(select n.quarter_sk from quarters n))
   union all
   select e.unit, l."OPTION_CD", null, e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0, e.sign
   from edges e cross join lateral (

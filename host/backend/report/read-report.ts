@@ -1,13 +1,19 @@
 import type { AnswerOf } from '../../../src/data/answer-of.ts';
+import { presetRange } from '../../../src/domain/date-presets.ts';
+import type { Day } from '../../../src/domain/korea-time.ts';
 import type { Sql } from '../../postgres/connect.ts';
 import { inNameOf } from './in-name-of.ts';
 
-/** Who gets a report, and of which partners; null: of all. */
+/** Who gets a report, of which partners (null: of all), and which periods before its day it sums up. */
 export interface Reader {
   userId: string;
   hasFactor: boolean;
   partnerCds: string[] | null;
+  periods: Period[];
+  day: Day;
 }
+
+type Period = 'week' | 'month';
 
 export interface Partner {
   id: number;
@@ -22,6 +28,7 @@ export interface PartnerReport {
   todos: AnswerOf<'dashboard_todos'>;
   due: AnswerOf<'reports_due'>['rows'];
   periods: AnswerOf<'settlement_periods'>['rows'];
+  summaries: { of: Period; answer: AnswerOf<'portfolio'> }[];
 }
 
 /** Most partners of one report. */
@@ -45,11 +52,17 @@ export async function readReport(sql: Sql, reader: Reader): Promise<PartnerRepor
       order by "PARTNER_NM", "PARTNER_CD" limit ${mostPartners}`,
   );
   const reports: PartnerReport[] = [];
-  for (const partner of partners) reports.push(await asMember((member) => readPartner(member, partner)));
+  for (const partner of partners)
+    reports.push(
+      await asMember(async (member) => ({
+        ...(await readPartner(member, partner)),
+        summaries: await readSummaries(member, partner, reader),
+      })),
+    );
   return reports;
 }
 
-async function readPartner(member: Sql, partner: Partner): Promise<PartnerReport> {
+async function readPartner(member: Sql, partner: Partner): Promise<Omit<PartnerReport, 'summaries'>> {
   const [row] = await member<
     [{ home: unknown; todos: unknown; due: { rows: unknown }; periods: { rows: unknown } }]
   >`select public.home_summary(${partner.code}) as home, public.dashboard_todos(${partner.code}) as todos,
@@ -58,4 +71,19 @@ async function readPartner(member: Sql, partner: Partner): Promise<PartnerReport
         private.day_text(private.korea_today() - ${settledDays}::integer),
         private.day_text(private.korea_today() - 1)) as periods`;
   return { partner, ...row, due: row.due.rows, periods: row.periods.rows } as PartnerReport;
+}
+
+async function readSummaries(
+  member: Sql,
+  { code }: Partner,
+  { periods, day }: Reader,
+): Promise<PartnerReport['summaries']> {
+  const summaries: PartnerReport['summaries'] = [];
+  for (const of of periods) {
+    const { start, end } = presetRange(of === 'week' ? 'lastWeek' : 'lastMonth', day);
+    const [row] = await member<[{ answer: AnswerOf<'portfolio'> }]>`
+      select public.portfolio(${code}, ${start}, ${end}) as answer`;
+    summaries.push({ of, answer: row.answer });
+  }
+  return summaries;
 }

@@ -69,6 +69,7 @@ const report = {
       ],
     },
   ],
+  summaries: [],
 } as unknown as PartnerReport;
 const mail = reportMail([report, { ...report, partner: { id: 2, code: 'P2', name: '나' } }], '20261127', {
   to: 'kim@example.com',
@@ -141,4 +142,59 @@ it('what was put off or closed is no to-do of the report', () => {
   });
   expect(text).not.toMatch(/품절되는 옵션/);
   expect(text).toContain('이번 주 입고예정');
+});
+
+const days = { from: '20261116', to: '20261122', days: 7, missing: [] as string[] };
+const lastWeek = {
+  loaded: { sales: true, ads: true, settlement: true },
+  period: days,
+  comparison: { ...days, from: '20261109', to: '20261115' },
+  adCover: { missing: [], days: 7, growing: 3 },
+  profitDays: { from: '20261116', to: '20261119', days: 4 },
+  summary: {
+    figures: { saleAmt: 1_200_000, saleQty: 120, adCost: 50_000, adRoas: 240 },
+    comparisonFigures: { saleAmt: 1_000_000, saleQty: 100, adCost: 50_000, adRoas: 250 },
+    profitAmt: 300_000,
+    profitRate: 25,
+  },
+};
+/** What the text says of the week before. */
+const weekIn = (answer: object) => {
+  const summarized = { ...report, summaries: [{ of: 'week', answer }] } as unknown as PartnerReport;
+  const { text } = reportMail([summarized], '20261127', {
+    to: 'kim@example.com',
+    siteUrl: 'https://desk.example.com',
+    token: 'secret',
+  });
+  return /\[지난주[^[]*/
+    .exec(text)?.[0]
+    .replaceAll(/\n {2}https:\S+/g, '')
+    .trim();
+};
+
+it('the week before stands in figures with their changes, each leading to 포트폴리오 of its days', () => {
+  expect(weekIn(lastWeek)).toBe(`[지난주 11월 16일 ~ 11월 22일]
+매출: 1,200,000원
+  직전 7일 대비 +20.0%
+판매수량: 120개
+  직전 7일 대비 +20.0%
+광고비: 50,000원
+  직전 7일 대비 0.0%
+ROAS: 240%
+  직전 7일 대비 -10%p · 집계 중
+공헌이익: 300,000원
+  이익률 25.0% · 정산된 4일`);
+});
+
+it('a week of which days are missing is not compared and says so, and what was never loaded has no row', () => {
+  const missing = { ...lastWeek, period: { ...days, missing: ['20261122'] } };
+  expect(weekIn({ ...missing, loaded: { sales: true, ads: false, settlement: false } }))
+    .toBe(`[지난주 11월 16일 ~ 11월 22일]
+매출: 1,200,000원
+  7일 중 1일 데이터 없음
+판매수량: 120개
+  7일 중 1일 데이터 없음`);
+  expect(weekIn({ ...missing, loaded: { sales: false, ads: true, settlement: false } }))
+    .toBe(`[지난주 11월 16일 ~ 11월 22일]
+아직 올린 판매분석 데이터가 없습니다`);
 });

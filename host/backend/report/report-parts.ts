@@ -3,10 +3,14 @@ import { metricChange } from '../../../src/domain/metric-change.ts';
 import { metrics } from '../../../src/domain/metrics.ts';
 import { formatCount, formatUnit } from '../../../src/domain/numbers.ts';
 import { dayRanges } from '../../../src/domain/sales-days.ts';
+import { comparedTo } from '../../../src/text/compared-to.ts';
+import { comparisonText } from '../../../src/text/comparison.ts';
 import { dashboardText } from '../../../src/text/dashboard.ts';
 import { homeText } from '../../../src/text/home.ts';
 import { loadedText } from '../../../src/text/loaded.ts';
+import { metricsText } from '../../../src/text/metrics.ts';
 import { morningText } from '../../../src/text/morning.ts';
+import { portfolioText } from '../../../src/text/portfolio.ts';
 import { reportsDueText } from '../../../src/text/reports-due.ts';
 import { stringifySearch } from '../../../src/domain/url-search.ts';
 import type { PartnerReport } from './read-report.ts';
@@ -41,6 +45,7 @@ export const partnerLink =
 export function reportParts(report: PartnerReport, today: Day, link: Link): ReportPart[] {
   const parts = [
     { title: reportText.figures, none: '', rows: figureRows(report, today, link) },
+    ...report.summaries.map(({ of, answer }) => summaryPart(of, answer, link)),
     todoPart(report, link),
     { title: reportText.due, none: '', rows: dueRows(report, link) },
     { title: reportText.paid, none: '', rows: paidRows(report, today, link) },
@@ -75,6 +80,52 @@ function figureRows({ home: { amounts, profit } }: PartnerReport, today: Day, li
       href: link('/product-diagnosis'),
     },
   ];
+}
+
+type Summary = PartnerReport['summaries'][number];
+
+/** The cards of 포트폴리오 that are of the period and not of today. */
+function summaryPart(of: Summary['of'], answer: Summary['answer'], link: Link): ReportPart {
+  const { adCover, loaded, period, summary, profitDays } = answer;
+  const { figures, comparisonFigures, profitAmt, profitRate } = summary;
+  const { isWhole, words } = comparedTo(
+    answer,
+    comparisonText.versus(comparisonText.names.previous(period.days)),
+  );
+  const href = link('/portfolio', { start: period.from, end: period.to });
+  const row = (metric: 'saleAmt' | 'saleQty' | 'adCost' | 'adRoas'): ReportRow => {
+    const { unit, decimals } = metrics[metric];
+    const { label, counter = '' } = metricsText[metric];
+    const [now, before] = [figures?.[metric] ?? null, comparisonFigures?.[metric] ?? null];
+    const change = isWhole ? metricChange(metrics[metric], now, before).text : '';
+    const notes = [`${words} ${change}`.trim()];
+    if (metric === 'adRoas' && (adCover?.growing ?? 0) > 0) notes.push(morningText.ads.growing);
+    return {
+      label,
+      value: `${formatUnit(unit, now, decimals)}${now === null ? '' : counter}`,
+      note: notes.join(' · '),
+      href,
+    };
+  };
+  const rows = [
+    ...(loaded.sales ? [row('saleAmt'), row('saleQty')] : []),
+    ...(loaded.sales && loaded.ads ? [row('adCost'), row('adRoas')] : []),
+  ];
+  if (loaded.settlement)
+    rows.push({
+      label: metricsText.profitAmt.label,
+      value: won(profitAmt),
+      note: portfolioText.cards.profit(
+        formatUnit('percent', profitRate, metrics.profitRate.decimals),
+        profitDays?.days ?? 0,
+      ),
+      href,
+    });
+  return {
+    title: reportText.summaries[of](`${formatMonthDay(period.from)} ~ ${formatMonthDay(period.to)}`),
+    rows,
+    none: loadedText.nothingOf([loadedText.kinds.sales]),
+  };
 }
 
 /** The open to-dos of 마이 대시보드, and below them the options of 홈 that run out after those of a to-do. */

@@ -8,6 +8,10 @@ export const reportText = {
   lead: (day: Day) => `${formatMonthDay(day)} 아침의 숫자입니다. 항목을 누르면 그 숫자를 만든 행이 열립니다.`,
   figures: '매출과 이익',
   compared: (text: string, change: string) => `${text} ${change}`,
+  summaries: {
+    week: (days: string) => `지난주 ${days}`,
+    month: (days: string) => `지난달 ${days}`,
+  },
   due: '받을 자료',
   paid: '최근 7일 지급',
   payment: (start: string, end: string, ratio: number) => `${start} ~ ${end} 정산의 ${ratio}%`,

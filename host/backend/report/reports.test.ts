@@ -31,9 +31,9 @@ afterEach(async () => {
 });
 
 /** Wants the report at any time, since long ago. */
-const wantReport = (id: string, partnerCds: string[] | null = null) => database.sql`
-  insert into private.morning_report (user_id, is_on, hour, weekdays, partner_cds, saved_at)
-  values (${id}, true, 0, '{1,2,3,4,5,6,7}', ${partnerCds}, '2026-01-01')`;
+const wantReport = (id: string, partnerCds: string[] | null = null, periods: string[] = []) => database.sql`
+  insert into private.morning_report (user_id, is_on, hour, weekdays, partner_cds, periods, saved_at)
+  values (${id}, true, 0, '{1,2,3,4,5,6,7}', ${partnerCds}, ${periods}, '2026-01-01')`;
 
 /** A worker of a host of its own on the database. */
 async function worker(answer?: OtherAnswer) {
@@ -127,6 +127,27 @@ it('the figures of a report are those that the pages of the member get, each wit
     expect(lines).toContain(impactAmt === null ? '' : formatUnit('won', impactAmt));
     expect(mail?.html).toContain(link.replaceAll('&', '&amp;'));
   }
+});
+
+it('the first report of a month sums up the month before as 포트폴리오 does', async () => {
+  await addOption(database.sql, { id: 'O1', stock: 5, sales: [[1, 62, 3]] });
+  await database.sql`update public.agg_performance_option_daily set "SALE_AMT" = "SALE_QTY" * 1000`;
+  await database.sql`select private.sales_changed('P1', array(
+    select distinct "DATE_SK" from public.agg_performance_option_daily where "PARTNER_CD" = 'P1'))`;
+  await wantReport(memberId, ['P1'], ['month']);
+  const [mail] = await keptMails();
+  const [row] = await asCaller(
+    database.sql,
+    { role: 'authenticated', id: memberId },
+    (sql) => sql<{ start: string; end: string; answer: AnswerOf<'portfolio'> }[]>`
+      select d.*, public.portfolio('P1', d.start, d."end") as answer
+      from (select private.day_text((date_trunc('month', private.korea_today()) - interval '1 month')::date) as start,
+        private.day_text((date_trunc('month', private.korea_today()) - interval '1 day')::date) as "end") d`,
+  );
+  const saleAmt = row?.answer.summary.figures?.saleAmt;
+  expect(saleAmt).toBe(3000 * (row?.answer.period.days ?? 0));
+  expect(mail?.text).toContain(`매출: ${formatUnit('won', saleAmt)}\n`);
+  expect(mail?.text).toContain(`${siteUrl}/1/portfolio?start=${row?.start}&end=${row?.end}`);
 });
 
 it('shows a member what they may see at that moment, and nobody else', async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Day } from '../../../src/domain/korea-time.ts';
 import type { Sql } from '../../postgres/connect.ts';
 import type { Delivery, MailTransport } from '../mail/mail.ts';
 import type { BackendLog } from '../options.ts';
@@ -17,7 +16,6 @@ export interface ReportServices {
 
 /** A report that this worker alone may send, unless it takes longer than ten minutes. */
 interface Claim extends Reader {
-  day: Day;
   attempt: number;
   email: string;
 }
@@ -85,7 +83,7 @@ async function claimNext(sql: Sql): Promise<Claim | undefined> {
   const [claim] = await asService(
     sql,
     (service) => service<Claim[]>`
-      select user_id as "userId", private.day_text(day) as day, attempt, email, partner_cds as "partnerCds",
+      select user_id as "userId", private.day_text(day) as day, attempt, email, partner_cds as "partnerCds", periods,
         has_factor as "hasFactor"
       from private.claim_morning_report()`,
   );

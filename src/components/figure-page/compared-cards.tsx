@@ -3,7 +3,7 @@ import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
-import { comparedTo, type ComparedPeriod } from './compared-to.ts';
+import { comparedTo, type ComparedPeriod } from '@/text/compared-to.ts';
 import type { Comparison } from './comparison-name.ts';
 import { MetricCards, MetricPart } from './part.tsx';
 import type { PartState } from './part-state.ts';

@@ -8,6 +8,8 @@ export const morningReportSettings = z.object({
   weekdays: z.array(z.number()),
   /** Null: all partners of the member. */
   partnerCds: z.nullable(z.array(z.string())),
+  /** The first report of a week, of a month, sums up the one before it too. */
+  periods: z.array(z.enum(['week', 'month'])),
   /** True if the mail server said that there is no such address. */
   hasBounced: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
-import { comparedTo } from '@/components/figure-page/compared-to.ts';
+import { comparedTo } from '@/text/compared-to.ts';
 import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { AdsLine } from '@/components/ads/ads-line.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { comparedTo } from '@/components/figure-page/compared-to.ts';
+import { comparedTo } from '@/text/compared-to.ts';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
 import type { SalesSource } from '@/components/sales/sales-source-measures.ts';

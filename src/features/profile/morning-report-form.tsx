@@ -15,6 +15,7 @@ import { useSaveMorningReport } from './profile-mutations.ts';
 const MAX_PARTNERS = 50;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: text.hourOf(hour) }));
+const PERIODS = ['week', 'month'] as const;
 const scopes = [
   { value: 'all', label: text.all },
   { value: 'chosen', label: text.chosen },
@@ -29,7 +30,7 @@ interface MorningReportFormProps {
 export function MorningReportForm({ settings, partners }: MorningReportFormProps) {
   const [draft, setDraft] = useState(settings);
   const save = useSaveMorningReport();
-  const { isOn, hour, weekdays, partnerCds } = draft;
+  const { isOn, hour, weekdays, partnerCds, periods } = draft;
   const change = (part: Partial<typeof settings>) => setDraft({ ...draft, ...part });
   const hasWrongPartners =
     partnerCds !== null && (partnerCds.length === 0 || partnerCds.length > MAX_PARTNERS);
@@ -62,6 +63,14 @@ export function MorningReportForm({ settings, partners }: MorningReportFormProps
         chosen={weekdays}
         error={weekdays.length === 0 ? text.noWeekday : undefined}
         onChange={(chosen) => change({ weekdays: chosen })}
+      />
+      <Choices
+        title={text.periods}
+        className="grid gap-2"
+        options={PERIODS.map((value) => ({ value, label: text.periodNames[value] }))}
+        chosen={periods}
+        error={undefined}
+        onChange={(chosen) => change({ periods: chosen })}
       />
       <SelectField
         label={text.partners}

@@ -30,12 +30,13 @@ export function useSaveAlias(member: Member) {
 export function useSaveMorningReport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ isOn, hour, weekdays, partnerCds }: AnswerOf<'morning_report_settings'>) =>
+    mutationFn: async ({ isOn, hour, weekdays, partnerCds, periods }: AnswerOf<'morning_report_settings'>) =>
       unwrap(
         await supabase().rpc('save_morning_report', {
           is_on: isOn,
           hour,
           weekdays,
+          periods,
           ...(partnerCds && { partner_cds: partnerCds }),
         }),
       ),

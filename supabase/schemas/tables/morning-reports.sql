@@ -8,13 +8,15 @@ create table private.morning_report (
     check (cardinality(weekdays) between 1 and 7 and weekdays <@ '{1,2,3,4,5,6,7}'),
   partner_cds text[] constraint morning_report_partner_cds_check check (cardinality(partner_cds) between 1 and 50),
   has_bounced boolean not null default false,
-  saved_at timestamptz not null default now()
+  saved_at timestamptz not null default now(),
+  periods text[] not null default '{}' constraint morning_report_periods_check check (periods <@ '{week,month}' and cardinality(periods) <= 2)
 );
 comment on table private.morning_report is 'How members want their morning report: written by save_morning_report, read by morning_report_settings. A member without a row gets none.';
 comment on column private.morning_report.hour is 'Hour of Korea time from which the report is sent.';
 comment on column private.morning_report.weekdays is 'ISO weekdays, 1 is Monday.';
 comment on column private.morning_report.partner_cds is 'Null: all partners of the member. A partner that the member may not see is left out of the report.';
 comment on column private.morning_report.has_bounced is 'True if the mail server said that there is no such address; the next save tries again.';
+comment on column private.morning_report.periods is 'week, month: the first report of a week, of a month, sums up the one before it too.';
 alter table private.morning_report enable row level security;
 
 create table private.log_morning_report (

@@ -103,7 +103,8 @@ create table public.dim_option_cost (
 comment on table public.dim_option_cost is 'What a piece of an option costs its seller, from a Korea-time day on until the next row of the option.';
 comment on column public.dim_option_cost."APPLY_DT" is 'First day yyyyMMdd of the cost.';
 comment on column public.dim_option_cost."COST_AMT" is 'Won a piece.';
-create index dim_option_cost_partner_idx on public.dim_option_cost ("PARTNER_CD");
+-- The costs of all options in their order, from the index alone: the rows lie as they were entered, and each read its page again.
+create index dim_option_cost_partner_idx on public.dim_option_cost ("PARTNER_CD", "OPTION_CD", "APPLY_DT" desc) include ("COST_AMT");
 alter table public.dim_option_cost enable row level security;
 grant select on public.dim_option_cost to service_role;
 grant select on public.dim_option_cost to authenticated;

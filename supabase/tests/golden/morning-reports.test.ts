@@ -12,7 +12,7 @@ afterAll(() => company.database.drop());
 beforeEach(() => company.sql`delete from private.morning_report`);
 beforeEach(() => company.sql`delete from private.log_morning_report`);
 
-const wanted = { isOn: true, hour: 8, weekdays: [1, 2, 3, 4, 5], partnerCds: null as string[] | null };
+const wanted = { isOn: true, hour: 8, weekdays: [1, 2, 3, 4, 5], partnerCds: null as string[] | null, periods: [] as string[] };
 
 /** The answer, or the code of the refusal. */
 async function ask<T>(id: string, work: (member: Company['sql']) => Promise<T>): Promise<T | string> {
@@ -23,9 +23,9 @@ async function ask<T>(id: string, work: (member: Company['sql']) => Promise<T>):
   }
 }
 const save = (part: object = {}, member = company.memberId) => {
-  const { isOn, hour, weekdays, partnerCds } = { ...wanted, ...part };
+  const { isOn, hour, weekdays, partnerCds, periods } = { ...wanted, ...part };
   return ask(member, async (sql) => {
-    await sql`select public.save_morning_report(${isOn}, ${hour}, ${weekdays}::integer[], ${partnerCds}::text[])`;
+    await sql`select public.save_morning_report(${isOn}, ${hour}, ${weekdays}::integer[], ${partnerCds}::text[], ${periods}::text[])`;
     return 'saved';
   });
 };
@@ -75,6 +75,10 @@ it('refuses an hour, weekdays and partners that are none, and partners of others
     { weekdays: null },
     { weekdays: [1, 1, 2, 3, 4, 5, 6, 7] },
     { partnerCds: [] },
+    { periods: ['day'] },
+    { periods: ['week', null] },
+    { periods: ['week', 'month', 'week'] },
+    { periods: null },
     { partnerCds: Array.from({ length: 51 }, () => 'P1') },
   ])
     expect([part, await save(part)]).toEqual([part, '22023']);
@@ -117,6 +121,28 @@ it('settings saved after their hour, switched off, bounced or of an inactive mem
   expect(await claims('2026-11-23T09:00:00')).toEqual([]);
   await sql`update public.auth_member set "IS_ACTIVE" = true where "ID" = ${memberId}`;
   expect(await claims('2026-11-23T09:00:00')).toHaveLength(1);
+});
+
+it('the first report that goes out in a week, and in a month, sums up the one before', async () => {
+  await save({ periods: ['month', 'week'] });
+  await savedBefore();
+  const periods = async (day: string) => {
+    const [claim] = await asService(
+      (sql) => sql<{ periods: string[] }[]>`
+        select periods from private.claim_morning_report(${`${day}T09:00:00+09:00`}::timestamptz)`,
+    );
+    return claim?.periods;
+  };
+  const end = (day: string, state: string) =>
+    company.sql`update private.log_morning_report set state = ${state} where day = ${day}::text::date`;
+  expect(await periods('2026-11-23')).toEqual(['week', 'month']);
+  await end('2026-11-23', 'failed');
+  expect(await periods('2026-11-24')).toEqual(['week', 'month']);
+  await end('2026-11-24', 'sent');
+  expect(await periods('2026-11-25')).toEqual([]);
+  expect(await periods('2026-11-30')).toEqual(['week']);
+  await end('2026-11-30', 'sending');
+  expect(await periods('2026-12-01')).toEqual(['month']);
 });
 
 it('a claim of a killed worker is taken over, and the killed one may not send any more', async () => {

@@ -1,5 +1,5 @@
-import { isComparable } from '@/domain/figure-rows.ts';
-import { comparisonText as text } from '@/text/comparison.ts';
+import { isComparable } from '../domain/figure-rows.ts';
+import { comparisonText as text } from './comparison.ts';
 
 /** Days, and those of them that are not loaded. */
 export interface ComparedPeriod {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Sql } from '../../../host/postgres/connect.ts';
+import { openExplainingConnection } from '../../../host/testing/explaining-connection.ts';
+import {
+  asCaller,
+  createAccount,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
+import type { PlanNode } from './computed-conditions.ts';
+
+// The rows that pages read of 60 brands with an option each, that sold on each day of two months with advertising, two costs and
+// charges of 24 months.
+
+let database: TestDatabase;
+let sql: Sql;
+let memberId: string;
+let plans: PlanNode[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { sql: owner } = database;
+  await setToday(owner, '2026-12-01');
+  await owner`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나')`;
+  await owner`insert into dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") select 'B' || n, '브랜드', 'P1' from generate_series(1, 60) n`;
+  await owner`insert into dim_option ("OPTION_CD", "PARTNER_CD", "BRAND_CD") select n::text, 'P1', 'B' || n from generate_series(1, 60) n`;
+  await owner`insert into dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select n::text, day, 'P1', 100 from generate_series(1, 60) n, unnest(array['20250101', '20260101']) day`;
+  await owner`insert into fact_brand_charge ("BRAND_CD", "YM", "CHARGE_TYPE", "PARTNER_CD", "AMT")
+    select 'B' || n, to_char('2026-12-01'::date - m * interval '1 month', 'YYYYMM'), 'LIVE', 'P1', 1000
+    from generate_series(1, 60) n, generate_series(1, 24) m`;
+  await owner`create temporary table day as select private.date_sk('2026-10-01'::date + n) as sk from generate_series(0, 60) n`;
+  await owner`insert into agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+    select n::text, 'P1', d.sk, 1, 1000 from generate_series(1, 60) n, day d`;
+  await owner`insert into log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") select 'P1', d.sk, 'keyword', 14, 'a.xlsx' from day d`;
+  await owner`select private.sales_changed('P1', (select array_agg(d.sk) from day d))`;
+  memberId = await createAccount(owner, { email: 'kim@example.com', allPartners: true });
+  await owner`vacuum analyze`;
+  sql = await openExplainingConnection(database.address, ({ Plan }) => plans.push(Plan as PlanNode));
+  await sql`set auto_explain.log_analyze = on`;
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+beforeEach(() => {
+  plans = [];
+});
+
+const ask = (statement: string) =>
+  asCaller(sql, { role: 'authenticated', id: memberId }, (member) => member.unsafe(statement));
+
+const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** Visits to a table. */
+const visits = (table: string) =>
+  plans.flatMap(nodes).filter((node) => node['Relation Name'] === table && Number(node['Actual Loops']) > 0);
+
+/** Rows that all visits looked at. */
+const rowsOf = (table: string) =>
+  visits(table).reduce(
+    (sum, node) =>
+      sum +
+      Number(node['Actual Loops']) *
+        (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)),
+    0,
+  );
+
+it('days that advertising and sales have in common are all days: none is read to be taken off', async () => {
+  await sql`set enable_nestloop = off`;
+  const sums = await ask(`select * from private.shared_ad_sums('{P1}', '2026-10-01', '2026-11-30', '{}')`);
+  await sql`reset enable_nestloop`;
+  expect(sums).toHaveLength(60);
+  expect(rowsOf('agg_brand_daily')).toBe(0);
+});
+
+it('charges are read once for thirteen months, not each month beside all others', async () => {
+  await ask(`select public.settlement_months('P1', '202611')`);
+  expect(rowsOf('fact_brand_charge')).toBe(60 * 24);
+  const rejected = plans.flatMap(nodes).map((node) => Number(node['Rows Removed by Join Filter'] ?? 0));
+  expect(Math.max(...rejected)).toBeLessThan(60 * 24);
+});
+
+it('the profit of a day reads costs from their index alone, and no sums of months', async () => {
+  const profits = await ask(`select * from private.brand_profits('P1', '{2026-11-20}', '{}')`);
+  expect(profits).toHaveLength(60);
+  expect(visits('dim_option_cost').map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+  for (const table of [
+    'agg_option_monthly',
+    'agg_option_quarterly',
+    'agg_option_fee_monthly',
+    'agg_ad_option_monthly',
+  ])
+    expect(visits(table)).toEqual([]);
+});
+
+it('prices of a period from the second day of a month are of the month less a day', async () => {
+  await ask(`select public.sales_explanation('P1', '20261102', '20261130')`);
+  expect(rowsOf('agg_performance_option_daily')).toBeLessThan(60 * 10);
+});
