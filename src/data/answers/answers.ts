@@ -8,6 +8,7 @@ import {
   memberPartners,
   partnerDeletion,
   partnerList,
+  reportList,
 } from './administration.ts';
 import {
   adDays,
@@ -83,6 +84,7 @@ import {
   settlementProducts,
   settlementReport,
 } from './settlement.ts';
+import { news, notes } from './notes.ts';
 import { defaultViews, savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
@@ -137,6 +139,10 @@ export const answers = {
   delete_intervention: deletedIntervention,
   default_views: defaultViews,
   delete_view: z.boolean(),
+  notes,
+  add_note: z.number(),
+  delete_note: z.boolean(),
+  news,
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,
   interventions,
@@ -157,6 +163,7 @@ export const answers = {
   change_mail_sender: z.boolean(),
   enter_mail: z.enum(['new', 'answer', 'begun', 'loaded', 'refused', 'stranger']),
   mail_list: mailList,
+  report_list: reportList,
   mail_partners: z.array(z.string()),
   mail_senders: z.array(z.string()),
   import_wait: z.uuid(),

@@ -2,7 +2,7 @@ import type { Sql } from '../../../host/postgres/connect.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
 import { changedMember } from '../functions/registry.ts';
 
-/** Makes the member of the company an administrator, members in every state, one of whom shares a view, and a partner to delete. */
+/** Makes the member of the company an administrator, members in every state, one of whom shares a view, names the member in a note and gives the member a to-do, and a partner to delete. */
 export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
@@ -11,6 +11,12 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" in (${memberId}, ${seller})`;
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
     values ('P1', ${staff}, '/inventory', '품절', '?doc=out', true)`;
+  await sql`with note as (
+      insert into public.log_note ("PARTNER_CD", "SUBJECT", "SUBJECT_ID", "TEXT", "USER_ID", "USER_NM")
+      values ('P1', 'option', '1', '@member 확인 부탁드립니다', ${staff}, '김하나') returning "ID")
+    insert into private.note_mention (note_id, user_id) select "ID", ${memberId} from note`;
+  await sql`insert into public.dim_todo_care ("PARTNER_CD", "RULE", "ASSIGNEE_ID", "ASSIGNEE_NM", "USER_ID", "USER_NM")
+    values ('P1', 'over', ${memberId}, 'member', ${staff}, '김하나')`;
   await createAccount(sql, { email: 'inactive@example.com', active: false, partners: ['P1'] });
   await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'invited@example.com')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
@@ -19,6 +25,11 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "IS_ACTIVE") values ('N2', '떠난 파트너', false)`;
   await sql`insert into public.dim_brand ("PARTNER_CD", "BRAND_CD", "BRAND_NM") values ('N2', 'N2-B', '떠난 브랜드')`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
+  await sql`insert into private.log_morning_report (user_id, day, state, reason)
+    select ${seller}::uuid, date '2026-11-16' + n::integer, state, case when state in ('later', 'failed') then '451' end
+    from unnest(array['claimed', 'sending', 'sent', 'later', 'failed']) with ordinality s (state, n)`;
+  await sql`insert into private.log_morning_report (user_id, day, state)
+    select "ID", '2026-11-20', 'sent' from public.auth_member where "EMAIL" = 'invited@example.com'`;
   await sql`insert into private.mail_log (mail_key, partner_cd, sender, outcome, detail, is_over)
     values (${'a'.repeat(64)}, 'P1', 'reports@example.com', 'refused', '빈 파일입니다.', true)`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
@@ -27,6 +38,14 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
 }
 
 const period = { date_start: '20260101', date_end: '20991231' };
+
+/** Before any other call: what is unread is told with 홈. */
+export const noteCalls: [string, Record<string, unknown>][] = [
+  ['news', {}],
+  ['add_note', { partner_cd: 'P1', subject: 'option', subject_id: '1', note: '네, 확인했습니다' }],
+  ['notes', { partner_cd: 'P1', subject: 'option', subject_id: '1' }],
+  ['delete_note', { partner_cd: 'P1', note_id: 0 }],
+];
 
 export const administrationCalls: [string, Record<string, unknown>][] = [
   ['first_admin_state', {}],
@@ -73,4 +92,5 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
   ['member_list', { state: 'inactive', term: 'inactive' }],
   ['member_changes', period],
   ['mail_list', period],
+  ['report_list', period],
 ];
