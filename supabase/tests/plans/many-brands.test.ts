@@ -75,6 +75,22 @@ it('days that advertising and sales have in common are all days: none is read to
   expect(rowsOf('agg_brand_daily')).toBe(0);
 });
 
+it('days in common are added up by months, however few of a long period advertising covers', async () => {
+  const { sql: owner } = database;
+  await owner`delete from log_ad_day where "DATE_SK" < 20261031`;
+  await sql`set enable_nestloop = off`;
+  const sums = await ask(`select * from private.shared_ad_sums('{P1}', '2026-10-01', '2026-11-30', '{}')`);
+  await sql`reset enable_nestloop`;
+  await owner`insert into log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
+    select 'P1', d.sk, 'keyword', 14, 'a.xlsx' from day d where d.sk < 20261031`;
+  // 31 October and the month of November.
+  expect(sums).toEqual(
+    sums.map(({ BRAND_CD }) => ({ PARTNER_CD: 'P1', BRAND_CD, AD_COST: '0', SALE_AMT: '31000' })),
+  );
+  expect(sums).toHaveLength(60);
+  expect(rowsOf('agg_brand_daily')).toBe(60);
+});
+
 it('charges are read once for thirteen months, not each month beside all others', async () => {
   await ask(`select public.settlement_months('P1', '202611')`);
   expect(rowsOf('fact_brand_charge')).toBe(60 * 24);
