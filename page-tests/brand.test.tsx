@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { drawRows, loadedTable, press } from './support/on-page.ts';
+import { drawRows, fill, loadedTable, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -169,3 +169,10 @@ it.each([() => `${stranger.code}-B`, () => 'none', () => '%00'])(
     expect(screen.getByRole('main').textContent).not.toContain('나래');
   },
 );
+
+it('people leave notes on the brand', async () => {
+  await open();
+  await fill('새 노트', '가격 인상 검토');
+  await press('남기기');
+  expect(await screen.findByText('가격 인상 검토')).toBeTruthy();
+});

@@ -201,7 +201,7 @@ it('a file has the columns that a person shows, then those of DOC; one press bri
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent);
   await press('재고 현황 열 선택');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'SKU ID' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'SKU ID' }));
   await userEvent.keyboard('{Escape}');
   expect(await headings()).not.toContain('SKU ID');
   const saved = savedFiles();

@@ -200,7 +200,7 @@ it('columns that are hidden at first are chosen, and those without data are name
       .map(({ textContent }) => textContent);
   expect(await headings()).not.toContain('바코드');
   await press('상품 관리 열 선택');
-  await userEvent.click(screen.getByRole('checkbox', { name: '바코드' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '바코드' }));
   for (const name of ['광고비', 'ROAS', '이익률', '진단']) expect(screen.getByText(name)).toBeTruthy();
   expect(screen.getAllByText('광고보고서를 올리면 나타납니다.')).toHaveLength(2);
   await userEvent.keyboard('{Escape}');

@@ -3594,6 +3594,55 @@ export type Database = {
         };
         Relationships: [];
       };
+      log_note: {
+        Row: {
+          ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          SUBJECT: string;
+          SUBJECT_ID: string;
+          TEXT: string;
+          USER_ID: string | null;
+          USER_NM: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ID?: never;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          SUBJECT: string;
+          SUBJECT_ID: string;
+          TEXT: string;
+          USER_ID?: string | null;
+          USER_NM?: string;
+        };
+        Update: {
+          ID?: never;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          SUBJECT?: string;
+          SUBJECT_ID?: string;
+          TEXT?: string;
+          USER_ID?: string | null;
+          USER_NM?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_note_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_note_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       log_partner_state: {
         Row: {
           PARTNER_CD: string;
@@ -3985,6 +4034,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      add_note: {
+        Args: { mentions?: string[]; note: string; partner_cd: string; subject: string; subject_id: string };
+        Returns: number;
+      };
       begin_invite: { Args: { email: string; partner_cd?: string }; Returns: string };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
@@ -4161,6 +4214,7 @@ export type Database = {
         Args: { intervention_id: number; partner_cd: string; version: number };
         Returns: Json;
       };
+      delete_note: { Args: { note_id: number; partner_cd: string }; Returns: boolean };
       delete_partner: { Args: { name: string; partner_cd: string; place?: Json }; Returns: Json };
       delete_view: { Args: { partner_cd: string; view_id: number }; Returns: boolean };
       diagnosis_detail: { Args: { option_id: string; partner_cd: string }; Returns: Json };
@@ -4373,6 +4427,8 @@ export type Database = {
       morning_report_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_dashboard: { Args: { partner_cd: string }; Returns: Json };
       my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
+      news: { Args: Record<PropertyKey, never>; Returns: Json };
+      notes: { Args: { partner_cd: string; subject: string; subject_id: string }; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };
       option_search: {
         Args: {

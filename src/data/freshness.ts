@@ -32,6 +32,10 @@ export const freshness = {
   columnSets: { staleTime: 0 },
   /** Views that the member or another kept of a page. */
   savedViews: { staleTime: 0 },
+  /** Notes that another may have left meanwhile. */
+  notes: { staleTime: 0 },
+  /** Read whenever it is opened: looking makes it read. */
+  news: { staleTime: Infinity, gcTime: 0 },
   /** The member's own, which pages open with: read once, and again after the member changed one here. */
   defaultViews: { staleTime: Infinity, gcTime: Infinity },
   /** The member's own settings: a mail's link or another window may have changed them. */

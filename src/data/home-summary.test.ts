@@ -18,6 +18,7 @@ it('keeps the parts that came and marks the broken one, so that one card fails a
     profit: null,
     loads: [],
     arrivals: null,
+    unread: null,
   });
 });
 

@@ -41,6 +41,7 @@ export interface HomeSummary {
   profit: HomeProfit | null;
   loads: HomeLoads | null;
   arrivals: HomeArrivals | null;
+  unread: number | null;
 }
 
 /** Whether nothing at all was ever loaded for the partner; false while a part of the answer is missing. */
@@ -66,6 +67,7 @@ export function toHomeSummary(answer: unknown): HomeSummary {
     profit,
     loads,
     arrivals,
+    unread,
   } = homeSummary.shape;
   return {
     sales: sales.safeParse(parts.sales).data ?? null,
@@ -80,5 +82,6 @@ export function toHomeSummary(answer: unknown): HomeSummary {
     profit: profit.safeParse(parts.profit).data ?? null,
     loads: loads.safeParse(parts.loads).data ?? null,
     arrivals: arrivals.safeParse(parts.arrivals).data ?? null,
+    unread: unread.safeParse(parts.unread).data ?? null,
   };
 }

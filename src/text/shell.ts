@@ -30,6 +30,8 @@ export const shellText = {
     signOut: '로그아웃',
   },
   savedViews: '저장한 보기',
+  news: '알림',
+  unread: (count: number) => `알림, 새 소식 ${count}건`,
   tabs: {
     label: '열린 페이지',
     close: (title: string) => `${title} 탭 닫기`,

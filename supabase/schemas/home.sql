@@ -232,8 +232,8 @@ begin
     'amountDays', sales -> 'amountDays', 'daily', sales -> 'daily', 'salesDays', private.sales_days(partner_cd),
     'inbound', inbound, 'stock', stock, 'todoCares', private.home_todo_cares(partner_cd, inbound, stock),
     'ads', private.home_ads(partner_cd), 'profit', private.home_profit(partner_cd), 'loads', private.home_loads(partner_cd),
-    'arrivals', private.home_arrivals(partner_cd));
+    'arrivals', private.home_arrivals(partner_cd), 'unread', private.unread_news());
 end
 $$;
-comment on function public.home_summary is 'The partner''s morning page. Active members who may see the partner; 42501 for others.';
+comment on function public.home_summary is 'The partner''s morning page, and how much of public.news the caller has not read (unread). Active members who may see the partner; 42501 for others.';
 grant execute on function public.home_summary to authenticated, service_role;

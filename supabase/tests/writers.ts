@@ -22,6 +22,7 @@ const unheld: Record<string, string> = {
   import_wait: 'marks a report before it is published',
   refresh_dashboards: 'keeps what is worked out of rows that it does not write',
   refresh_portfolios: 'keeps what is worked out of rows that it does not write',
+  news: 'is about the member',
   save_column_sets: 'is about the member',
   save_partner: 'is about the partner itself',
   save_dashboard: 'is about the member',

@@ -271,6 +271,9 @@ describe('every table', () => {
       // By member.
       'private.log_morning_report',
       'private.morning_report',
+      'private.news_look',
+      // By note: the members are those of this installation.
+      'private.note_mention',
       'public.auth_member',
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',

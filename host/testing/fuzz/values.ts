@@ -33,6 +33,7 @@ const named: [RegExp, readonly unknown[]][] = [
   [/^attribution$/, ['14', '1']],
   [/^scope$/, ['total', 'direct']],
   [/^subject$/, ['option', 'target', 'campaign']],
+  [/^mentions$/, [[]]],
   [/^rule$/, ['out', 'inboundDue']],
   [/^assignee$/, [null]],
   [/^until_day$/, [null, '20261201']],

@@ -1,4 +1,4 @@
-import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { AbsentColumn } from '@/components/table/column-choices.tsx';
 import { adCoverText as text } from '@/text/ad-cover.ts';
 
 /** Columns that an advertising report brings. */

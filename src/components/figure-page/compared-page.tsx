@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import type { TableFile } from '@/components/table/table-sheet.ts';
@@ -30,12 +30,14 @@ interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'pag
   kind: string;
   /** What a day that is not loaded has none of; without it, sales. */
   source?: string;
+  /** Last on the page, also before anything is loaded. */
+  foot?: ReactNode;
   /** The tables of the page, what stands on them, and what their file is called besides partner, brand and moment. */
   file: Pick<TableFile, 'sheets' | 'notes'> & { name: string; isReady: boolean };
 }
 
 /** A dashboard of a period against another: to print, to save, with what of the period is not loaded. */
-export function ComparedPage({ summary, kind, source, file, children, ...bones }: ComparedPageProps) {
+export function ComparedPage({ summary, kind, source, file, foot, children, ...bones }: ComparedPageProps) {
   const { page, words, lastUpdate } = bones;
   const owner = usePartnerOrAll()?.name ?? comparisonText.every;
   const { data } = summary;
@@ -67,6 +69,7 @@ export function ComparedPage({ summary, kind, source, file, children, ...bones }
           {children}
         </>
       )}
+      {foot}
     </FigurePage>
   );
 }

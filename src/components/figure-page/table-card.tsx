@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { AbsentColumn } from '@/components/table/column-choices.tsx';
 import type { ColumnSet } from '@/components/table/column-sets.ts';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';

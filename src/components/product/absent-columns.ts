@@ -1,4 +1,4 @@
-import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { AbsentColumn } from '@/components/table/column-choices.tsx';
 import type { LoadedSources } from '@/data/answers/product-list.ts';
 import { productsText } from '@/text/products.ts';
 

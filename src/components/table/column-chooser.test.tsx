@@ -54,7 +54,10 @@ function Table() {
 }
 
 const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
-const open = () => userEvent.click(screen.getByRole('button', { name: '표 열 선택' }));
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: '표 열 선택' }));
+  await screen.findByRole('button', { name: '열 초기화' });
+};
 const toggle = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 beforeEach(() => {

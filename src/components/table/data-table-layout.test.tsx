@@ -24,7 +24,7 @@ describe('order and widths', () => {
     render(<Table />);
     expect(headings()).toEqual(['No', '재고', '상품명']);
     await userEvent.click(screen.getByRole('button', { name: '재고 열 선택' }));
-    await userEvent.click(screen.getByRole('button', { name: '열 초기화' }));
+    await userEvent.click(await screen.findByRole('button', { name: '열 초기화' }));
     expect(headings()).toEqual(['No', '상품명', '재고']);
     expect(window.localStorage.getItem(layoutKey('test'))).toBeNull();
   });

@@ -1,15 +1,8 @@
 import { Download, X } from 'lucide-react';
 import { useState } from 'react';
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { withRequestNumber } from '@/data/failure-text.ts';
 import { isSessionAccepted } from '@/data/session.ts';
 import { fileName } from '@/export/cell-text.ts';
@@ -79,15 +72,19 @@ export function ExportButton({ label, file, disabled }: ExportButtonProps) {
           <span className="max-sm:sr-only">{exportText.download}</span>
         </Button>
       )}
-      <AlertDialog open={failure !== ''} onOpenChange={() => setFailure('')}>
-        <AlertDialogContent>
-          <AlertDialogTitle>{exportText.failed}</AlertDialogTitle>
-          <AlertDialogDescription>{failure}</AlertDialogDescription>
-          <AlertDialogFooter>
-            <AlertDialogAction>{exportText.confirm}</AlertDialogAction>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+      {failure === '' ? null : (
+        <TitledDialog
+          role="alertdialog"
+          title={exportText.failed}
+          description={failure}
+          className="max-w-sm"
+          onClose={() => setFailure('')}
+        >
+          <Button variant="primary" className="ml-auto" onClick={() => setFailure('')}>
+            {exportText.confirm}
+          </Button>
+        </TitledDialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
-import { type AbsentColumn, ColumnChooser } from './column-chooser.tsx';
+import type { AbsentColumn } from './column-choices.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import type { ColumnSet } from './column-sets.ts';
 import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';

@@ -57,11 +57,12 @@ function Campaigns() {
   return <Table expansion={expansion} />;
 }
 
-function Details() {
+function Details({ opened = '' }) {
   const expansion = useRowDetail<Row>({
     rowKey: (row) => row.id,
     nameOf: (row) => row.id,
     canExpand: (row) => row.id !== '캠페인2',
+    opened,
     renderDetail: (row) => <p>{row.id}의 최근 7일</p>,
   });
   return <Table expansion={expansion} />;
@@ -95,6 +96,13 @@ it('a row opens onto its detail and closes, and one that has none has no button'
   expect(opener('캠페인1').getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(opener('캠페인1'));
   expect(opener('캠페인1').getAttribute('aria-expanded')).toBe('true');
+  expect(lines()).toEqual(['1 캠페인1', '캠페인1의 최근 7일', '2 캠페인2']);
+  await userEvent.click(opener('캠페인1'));
+  expect(lines()).toEqual(['1 캠페인1', '2 캠페인2']);
+});
+
+it('a row that a link names is open at first, and closes', async () => {
+  show(<Details opened="캠페인1" />);
   expect(lines()).toEqual(['1 캠페인1', '캠페인1의 최근 7일', '2 캠페인2']);
   await userEvent.click(opener('캠페인1'));
   expect(lines()).toEqual(['1 캠페인1', '2 캠페인2']);

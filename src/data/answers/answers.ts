@@ -83,6 +83,7 @@ import {
   settlementProducts,
   settlementReport,
 } from './settlement.ts';
+import { news, notes } from './notes.ts';
 import { defaultViews, savedViews } from './saved-views.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
@@ -137,6 +138,10 @@ export const answers = {
   delete_intervention: deletedIntervention,
   default_views: defaultViews,
   delete_view: z.boolean(),
+  notes,
+  add_note: z.number(),
+  delete_note: z.boolean(),
+  news,
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,
   interventions,

@@ -65,6 +65,8 @@ export const homeSummary = z.object({
       isThere: z.nullable(z.boolean()),
     }),
   ),
+  /** How much of news the caller has not read, over all partners; at most 100. */
+  unread: z.number(),
 });
 
 type Answer = z.infer<typeof homeSummary>;

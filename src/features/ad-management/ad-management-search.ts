@@ -28,6 +28,8 @@ const list = listSearch({
     settlementPage: pageParam,
     /** Last month of the calendar, yyyyMM; empty: this one. */
     month: textParam,
+    /** Id of the campaign whose row is open. */
+    open: textParam,
   },
   kept: [
     'view',

@@ -38,6 +38,7 @@ export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
   const expansion = useRowDetail<RegisterRow>({
     rowKey,
     nameOf,
+    opened: page.search.open,
     renderDetail: ({ campaignId }) => <RegisterDetail campaignId={campaignId} />,
   });
   const { data } = query;

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
+import { LazyNotes } from '@/components/notes/lazy-notes.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { notesText } from '@/text/notes.ts';
 import { tableText } from '@/text/table.ts';
 import { KeepIntervention } from './keep.tsx';
 import { type BlockedOption, registerQueries as queries } from './ad-management-queries.ts';
@@ -48,6 +50,10 @@ export function RegisterDetail({ campaignId }: { campaignId: string }) {
           ]}
           renderAction={(change) => <KeepIntervention change={change} />}
         />
+      </section>
+      <section className="grid content-start gap-2">
+        <h3 className="font-semibold">{notesText.title}</h3>
+        <LazyNotes subject="campaign" subjectId={campaignId} />
       </section>
     </div>
   );

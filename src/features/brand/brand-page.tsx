@@ -20,6 +20,7 @@ import { explanationNotes } from '@/components/sales/explanation-lines.ts';
 import { ExplanationLine } from '@/components/sales/explanation-line.tsx';
 import { SalesExplanation } from '@/components/sales/sales-explanation.tsx';
 import { sourceOf } from '@/components/sales/row-source.ts';
+import { NotesCard } from '@/components/notes/notes-card.tsx';
 import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from './brand-not-found.tsx';
@@ -84,6 +85,7 @@ function Brand({ brandCd }: { brandCd: string }) {
       }}
       lastUpdate={lastUpdate}
       filterGrid=""
+      foot={<NotesCard subject="brand" subjectId={brandCd} />}
       summary={detail.query}
       kind={loadedText.kinds.sales}
       file={{

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { NotesCard } from '@/components/notes/notes-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { homeQuery } from '@/data/home-query.ts';
 import { inboundText } from '@/text/inbound.ts';
@@ -51,6 +52,7 @@ export function InboundPage() {
         }}
       />
       <DetailSection search={search} onChange={change} />
+      {search.detail === '' ? null : <NotesCard subject="inbound" subjectId={search.detail} />}
     </FigurePage>
   );
 }

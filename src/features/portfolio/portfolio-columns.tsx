@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BrandLink, keptPeriod } from '@/components/brand/brand-link.tsx';
-import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { AbsentColumn } from '@/components/table/column-choices.tsx';
 import type { ColumnSet } from '@/components/table/column-sets.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';

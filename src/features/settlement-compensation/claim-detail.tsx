@@ -5,6 +5,7 @@ import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
+import { LazyNotes } from '@/components/notes/lazy-notes.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { DetailSection } from '@/components/layout/detail-section.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
@@ -12,6 +13,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { formatDay, formatMonth } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { lossesText } from '@/text/losses.ts';
+import { notesText } from '@/text/notes.ts';
 import { tableText } from '@/text/table.ts';
 import { claimColumns } from './claim-columns.tsx';
 import { type ClaimRow, type Evidence, lossesQueries as queries } from './settlement-compensation-queries.ts';
@@ -59,6 +61,9 @@ export function ClaimDetail({ claim }: { claim: ClaimRow }) {
             { name: text.fields[field], from: shown(field, from), to: shown(field, to) },
           ]}
         />
+      </DetailSection>
+      <DetailSection title={notesText.title}>
+        <LazyNotes subject="loss" subjectId={`${optionId}/${month}`} />
       </DetailSection>
     </div>
   );

@@ -128,6 +128,7 @@ export function ClaimList({ page }: ListProps) {
   const expansion = useRowDetail<ClaimRow>({
     rowKey,
     nameOf,
+    opened: search.open,
     renderDetail: (row) => <ClaimDetail claim={row} />,
   });
   return (

@@ -1,6 +1,6 @@
 import { listSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
-import { choiceParam, pageParam, sortArgs } from '@/components/table/search-params.ts';
+import { choiceParam, pageParam, sortArgs, textParam } from '@/components/table/search-params.ts';
 import { lossesText } from '@/text/losses.ts';
 import { claimColumns } from './claim-columns.tsx';
 import { compensationColumns } from './compensation-columns.tsx';
@@ -30,6 +30,8 @@ export const settlementCompensationSearch = listSearch({
     status: choiceParam(statusChoices, 'all'),
     claimSort: sortOf(claimColumns),
     claimPage: pageParam,
+    /** Key of the claim whose row is open. */
+    open: textParam,
   },
   kept: ['view', 'state', 'bookSort', 'status', 'claimSort'],
 });

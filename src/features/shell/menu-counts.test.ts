@@ -15,6 +15,7 @@ const none = {
   loads: null,
   todoCares: null,
   arrivals: null,
+  unread: null,
 };
 const inbound = { errorCount: 3, errorFrom: '', errorTo: '', dueThisWeekCount: 2, weekFrom: '', weekTo: '' };
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
 import { setPartnerModal } from '@/data/partner-store.ts';
 import { shellText } from '@/text/shell.ts';
+import { BellButton } from './bell-button.tsx';
 import type { Overlay } from './overlay.ts';
 import { setSidebarSheet } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -32,6 +33,7 @@ export function MobileBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <span className="truncate font-semibold">{partner?.name ?? shellText.switcher.choose}</span>
         {partner ? <span className="sr-only">{shellText.switcher.action}</span> : null}
       </button>
+      <BellButton className="size-10" onOpen={onOpen} />
       <UserMenu isCollapsed onOpen={onOpen} />
     </header>
   );

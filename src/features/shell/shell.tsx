@@ -23,6 +23,7 @@ import { useVisitTabs } from './use-visit-tabs.ts';
 const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
+const NewsDialog = lazy(() => import('./news/news-dialog.tsx'));
 const SavedViewsDialog = lazy(() => import('./saved-views/saved-views-dialog.tsx'));
 
 /** The one common layout: sidebar, tab bar, content. `partnerModal` stands over it. */
@@ -80,6 +81,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
         {overlay === 'close-all' ? <CloseAllDialog onClose={close} /> : null}
         {overlay === 'palette' ? <CommandPalette onClose={close} onOpen={setOverlay} /> : null}
         {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+        {overlay === 'news' ? <NewsDialog onClose={close} /> : null}
         {overlay === 'views' ? <SavedViewsDialog onClose={close} /> : null}
       </LazyOverlay>
     </div>

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { shellText } from '@/text/shell.ts';
+import { BellButton } from './bell-button.tsx';
 import type { Overlay } from './overlay.ts';
 import { SavedViewsButton } from './saved-views-button.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
@@ -37,6 +38,7 @@ export function TabBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
           ))}
         </ul>
       </nav>
+      <BellButton className="mr-1 mb-0.75 max-md:hidden" onOpen={onOpen} />
       <SavedViewsButton onOpen={onOpen} />
     </div>
   );

@@ -22,6 +22,7 @@ export const privateDefiners = [
   'private.require_session',
   'private.rewrite_incoming',
   'private.sees_all_partners',
+  'private.unread_news',
   'private.update_member_email',
   'private.claim_morning_report',
   'private.begin_morning_report',

@@ -116,6 +116,11 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_todo_care', '"RULE", "UNTIL_DAY", "USER_NM"', `'under14', '20991231', '시험'`),
   },
+  'public.log_note': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_note', '"SUBJECT", "SUBJECT_ID", "TEXT", "USER_NM"', `'option', 'O-$', '시험', '시험'`),
+  },
   'public.log_taken_back': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
@@ -272,6 +277,8 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
+  'private.note_mention': { reads: 'nobody' },
+  'private.news_look': { reads: 'nobody' },
   'private.morning_report': { reads: 'nobody' },
   'private.log_morning_report': { reads: 'nobody' },
   'private.kept_file': { reads: 'nobody' },

@@ -2,7 +2,7 @@ import type { Sql } from '../../../host/postgres/connect.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
 import { changedMember } from '../functions/registry.ts';
 
-/** Makes the member of the company an administrator, members in every state, one of whom shares a view, and a partner to delete. */
+/** Makes the member of the company an administrator, members in every state, one of whom shares a view, names the member in a note and gives the member a to-do, and a partner to delete. */
 export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
@@ -11,6 +11,12 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" in (${memberId}, ${seller})`;
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
     values ('P1', ${staff}, '/inventory', '품절', '?doc=out', true)`;
+  await sql`with note as (
+      insert into public.log_note ("PARTNER_CD", "SUBJECT", "SUBJECT_ID", "TEXT", "USER_ID", "USER_NM")
+      values ('P1', 'option', '1', '@member 확인 부탁드립니다', ${staff}, '김하나') returning "ID")
+    insert into private.note_mention (note_id, user_id) select "ID", ${memberId} from note`;
+  await sql`insert into public.dim_todo_care ("PARTNER_CD", "RULE", "ASSIGNEE_ID", "ASSIGNEE_NM", "USER_ID", "USER_NM")
+    values ('P1', 'over', ${memberId}, 'member', ${staff}, '김하나')`;
   await createAccount(sql, { email: 'inactive@example.com', active: false, partners: ['P1'] });
   await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'invited@example.com')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
@@ -27,6 +33,14 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
 }
 
 const period = { date_start: '20260101', date_end: '20991231' };
+
+/** Before any other call: what is unread is told with 홈. */
+export const noteCalls: [string, Record<string, unknown>][] = [
+  ['news', {}],
+  ['add_note', { partner_cd: 'P1', subject: 'option', subject_id: '1', note: '네, 확인했습니다' }],
+  ['notes', { partner_cd: 'P1', subject: 'option', subject_id: '1' }],
+  ['delete_note', { partner_cd: 'P1', note_id: 0 }],
+];
 
 export const administrationCalls: [string, Record<string, unknown>][] = [
   ['first_admin_state', {}],

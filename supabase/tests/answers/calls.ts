@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { administrationCalls } from './administration.ts';
+import { administrationCalls, noteCalls } from './administration.ts';
 import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { FilledDays } from './filled-company.ts';
@@ -52,7 +52,10 @@ export async function readCalls(
     ['default_views', {}],
     ['delete_view', { partner_cd, view_id: 0 }],
     ['morning_report_settings', {}],
-    ['save_morning_report', { is_on: true, hour: 7, weekdays: [1, 5], partner_cds: [partner_cd], periods: ['week', 'month'] }],
+    [
+      'save_morning_report',
+      { is_on: true, hour: 7, weekdays: [1, 5], partner_cds: [partner_cd], periods: ['week', 'month'] },
+    ],
     ['morning_report_settings', {}],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
@@ -138,6 +141,7 @@ export async function readCalls(
         { partner_cd: 'P1', brand_cd: 'B1', ym, value },
       ]),
     ),
+    ...noteCalls,
     ...wanted,
     ['product_detail', { partner_cd: 'P1', product_id: 'of nobody' }],
     // Without a day of sales.
@@ -250,6 +254,7 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
       ['import_preview', { import_id }],
       ['import_wait', { import_id }],
       ['imports_waiting', { partner_cd: 'P1' }],
+      ['news', {}],
       ['import_states', { import_ids: [import_id] }],
       [index === reports.length - 1 ? 'import_cancel' : 'import_commit', { import_id }],
     ];

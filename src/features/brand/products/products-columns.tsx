@@ -1,7 +1,7 @@
 import { byAds } from '@/components/ads/by-ads.ts';
 import { docClass } from '@/components/product/doc-class.ts';
 import { metricOf } from '@/components/figures/metric.ts';
-import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
+import type { AbsentColumn } from '@/components/table/column-choices.tsx';
 import { startHidden } from '@/components/table/table-column.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyCell } from '@/components/table/copy-cell.tsx';
+import { LazyNotes } from '@/components/notes/lazy-notes.tsx';
 import { gradeBadge } from '@/components/product/grade-badge.ts';
 import { stateBadge } from '@/components/product/state-badge.ts';
 import { Badge } from '@/components/ui/badge.tsx';
@@ -8,6 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { SheetTitle } from '@/components/ui/sheet.tsx';
 import type { OptionPanelData } from '@/data/answers/option-panel.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { notesText } from '@/text/notes.ts';
 import { optionPanelText as text } from '@/text/option-panel.ts';
 import { PanelChanges } from './changes.tsx';
 import { PanelFigures } from './figures.tsx';
@@ -31,6 +33,9 @@ export function PanelContent({ data: { row, days, inbound, changes } }: { data: 
       </PanelPart>
       <PanelPart title={text.changes.title}>
         <PanelChanges changes={changes} />
+      </PanelPart>
+      <PanelPart title={notesText.title}>
+        <LazyNotes subject="option" subjectId={row.optionId} />
       </PanelPart>
     </>
   );
