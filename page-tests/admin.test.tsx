@@ -295,3 +295,21 @@ it('a manager lists who may mail reports of the own partner; an administrator se
   await screen.findByText(/아직 메일로 자료를 보낼 수 있는 사람이 없습니다/);
   expect(remove.isConnected).toBe(false);
 });
+
+it('an administrator sees which morning reports went out and why others did not', async () => {
+  const reader = await newMember({});
+  await database()`insert into private.log_morning_report (user_id, day, state, reason)
+    select "ID", private.korea_today() - n, state, reason from public.auth_member,
+      (values (0, 'sent', null), (1, 'failed', 'bounced'), (2, 'later', '451')) v (n, state, reason)
+    where "EMAIL" = ${reader.email}`;
+  await openPage(`/admin?view=reports&term=${reader.email}`, admin);
+  const outcomes = async () =>
+    (await screen.findAllByText(reader.email)).map((cell) => cell.closest('tr')?.textContent);
+  await expect
+    .poll(outcomes)
+    .toEqual([
+      expect.stringContaining('보냄'),
+      expect.stringMatching(/보내지 못함.*없는 주소/),
+      expect.stringMatching(/다시 보낼 예정.*451/),
+    ]);
+});

@@ -4591,6 +4591,19 @@ export type Database = {
         Returns: Json;
       };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
+      report_list: {
+        Args: {
+          date_end: string;
+          date_start: string;
+          outcome?: string;
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
       reports_due: { Args: { partner_cds: string[] }; Returns: Json };
       sales_explanation: {
         Args: {

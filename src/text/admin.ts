@@ -1,7 +1,7 @@
 /** Words of 관리. */
 export const adminText = {
   viewsLabel: '관리 보기',
-  views: { members: '회원', partners: '파트너', mails: '메일', changes: '변경 기록' },
+  views: { members: '회원', partners: '파트너', mails: '메일', reports: '아침 보고', changes: '변경 기록' },
   states: { unconfirmed: '메일 확인 전', waiting: '승인 대기', active: '활성', inactive: '비활성' },
   tabs: {
     label: '상태별 보기',
@@ -278,6 +278,34 @@ export const adminText = {
       partnerName: '파트너',
       partnerCd: '파트너 코드',
       detail: '이유',
+    },
+  },
+  reports: {
+    table: '아침 보고',
+    empty: '조회된 아침 보고가 없습니다',
+    file: '아침보고',
+    hint: '회원마다 하루에 한 번 보내는 메일입니다. 90일 동안 남습니다. 주소가 없다는 답이 오면 그 회원의 보고를 멈추고, 회원이 프로필에서 다시 저장하면 보냅니다. 이유의 숫자는 메일 서버의 응답 코드입니다.',
+    term: '이름 또는 이메일',
+    outcomes: {
+      claimed: '만드는 중',
+      sending: '확인 안 됨',
+      sent: '보냄',
+      later: '다시 보낼 예정',
+      failed: '보내지 못함',
+    },
+    /** By the code of the log; any other is the code that the mail server answered. */
+    reasons: {
+      bounced: '없는 주소',
+      'no partner': '볼 수 있는 파트너 없음',
+      'not made': '보고를 만들지 못함',
+    },
+    columns: {
+      day: '날짜',
+      at: '일시',
+      email: '이메일',
+      name: '이름',
+      outcome: '결과',
+      reason: '이유',
     },
   },
   changes: {

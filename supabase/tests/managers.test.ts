@@ -62,6 +62,7 @@ const calls: [string, Partial<Record<Role, Outcome>>][] = [
   ["mail_senders('P1')", { ...admin, ...manager }],
   ["mail_senders('P2')", admin],
   ["mail_list('20261101', '20261130')", admin],
+  ["report_list('20261101', '20261130')", admin],
   ["change_mail_sender('P2', 'kim@seller.example', true)", admin],
   ['managed_members()', manager],
   ["begin_invite('new@example.com')", admin],

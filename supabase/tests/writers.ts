@@ -41,6 +41,7 @@ const readers: readonly string[] = [
   'mail_senders',
   'managed_members',
   'morning_report_settings',
+  'report_list',
   'saved_views',
   'todo_people',
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { day } from './sales-days.ts';
 
 const text = z.nullable(z.string());
 const memberState = z.enum(['unconfirmed', 'waiting', 'active', 'inactive']);
@@ -136,6 +137,24 @@ export const mailList = z.object({
       partnerName: text,
       /** The answer to the sender; empty for a stranger, who gets none. */
       detail: z.string(),
+    }),
+  ),
+});
+
+export const reportList = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      day,
+      /** ISO moment of the outcome. */
+      at: z.string(),
+      email: z.string(),
+      name: text,
+      /** later: the mail server did not take it yet, and gets it again; sending: that the mail server took it is not known. */
+      outcome: z.enum(['claimed', 'sending', 'sent', 'later', 'failed']),
+      /** bounced, no partner, not made, or what the mail server said. */
+      reason: text,
     }),
   ),
 });

@@ -8,6 +8,7 @@ import {
   memberPartners,
   partnerDeletion,
   partnerList,
+  reportList,
 } from './administration.ts';
 import {
   adDays,
@@ -162,6 +163,7 @@ export const answers = {
   change_mail_sender: z.boolean(),
   enter_mail: z.enum(['new', 'answer', 'begun', 'loaded', 'refused', 'stranger']),
   mail_list: mailList,
+  report_list: reportList,
   mail_partners: z.array(z.string()),
   mail_senders: z.array(z.string()),
   import_wait: z.uuid(),

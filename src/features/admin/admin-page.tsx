@@ -8,6 +8,7 @@ import { menuText } from '@/text/menu.ts';
 import { adminQueries } from './admin-queries.ts';
 import { membersSearch } from './admin-search.ts';
 import { MemberChanges } from './changes.tsx';
+import { MailedReports } from './mailed-reports.tsx';
 import { Mails } from './mails.tsx';
 import { ManagedMembers } from './managed-members.tsx';
 import { Members } from './members.tsx';
@@ -27,6 +28,7 @@ export function AdminPage() {
             members: <Members />,
             partners: <Partners />,
             mails: <Mails />,
+            reports: <MailedReports />,
             changes: <MemberChanges />,
           }}
           page={page}

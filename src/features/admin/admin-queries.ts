@@ -15,7 +15,13 @@ import type { PartnerValues } from './partner-schema.ts';
 
 type Functions = Database['public']['Functions'];
 type ListName =
-  'mail_list' | 'managed_members' | 'member_changes' | 'member_list' | 'member_partners' | 'partner_list';
+  | 'mail_list'
+  | 'managed_members'
+  | 'member_changes'
+  | 'member_list'
+  | 'member_partners'
+  | 'partner_list'
+  | 'report_list';
 
 export type Members = AnswerOf<'member_list'>;
 export type MemberRow = Members['rows'][number];
@@ -23,6 +29,7 @@ export type MemberPartner = AnswerOf<'member_partners'>['rows'][number];
 export type ManagedMember = AnswerOf<'managed_members'>['rows'][number];
 export type PartnerRow = AnswerOf<'partner_list'>['rows'][number];
 export type ReadMail = AnswerOf<'mail_list'>['rows'][number];
+export type MailedReport = AnswerOf<'report_list'>['rows'][number];
 export type MemberChange = AnswerOf<'member_changes'>['rows'][number];
 
 /** Members are of no partner. */
@@ -58,6 +65,7 @@ export const adminQueries = {
   companies: listOf('partner_list'),
   changes: listOf('member_changes'),
   mails: listOf('mail_list'),
+  reports: listOf('report_list'),
   /** Who may mail reports of a partner. */
   senders: (partner_cd: string) =>
     queryOptions({

@@ -8,8 +8,9 @@ import { mailColumns } from './mail-columns.tsx';
 import { managedColumns } from './managed-columns.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { partnerColumns } from './partner-columns.tsx';
+import { reportColumns } from './report-columns.tsx';
 
-const { views, tabs, filters: label, changes, mails, managed, partners } = adminText;
+const { views, tabs, filters: label, changes, mails, managed, partners, reports } = adminText;
 
 export type AdminView = keyof typeof views;
 export type MemberTab = keyof typeof tabs.names;
@@ -79,18 +80,19 @@ export const changesSearch = listSearch({
   kept: ['view'],
 });
 
+/** What became of a mail. */
+const outcome = {
+  arg: 'outcome',
+  label: mails.columns.outcome,
+  className: 'md:max-xl:col-span-3 xl:w-44',
+  initial: 'all',
+} as const;
+
 /** 메일 in the URL. */
 export const mailsSearch = listSearch({
   filters: [
     days,
-    choiceFilter({
-      param: 'outcome',
-      arg: 'outcome',
-      label: mails.columns.outcome,
-      className: 'md:max-xl:col-span-3 xl:w-44',
-      choices: { all: label.allOutcomes, ...mails.outcomes },
-      initial: 'all',
-    }),
+    choiceFilter({ ...outcome, param: 'outcome', choices: { all: label.allOutcomes, ...mails.outcomes } }),
     term(mails.term),
   ],
   columns: mailColumns,
@@ -98,7 +100,20 @@ export const mailsSearch = listSearch({
   kept: ['view'],
 });
 
+/** 아침 보고 in the URL. */
+export const reportsSearch = listSearch({
+  filters: [
+    days,
+    choiceFilter({ ...outcome, param: 'report', choices: { all: label.allOutcomes, ...reports.outcomes } }),
+    term(reports.term),
+  ],
+  columns: reportColumns,
+  more: { view },
+  kept: ['view'],
+});
+
 export type AdminSearch = SearchFor<typeof membersSearch> &
   SearchFor<typeof partnersSearch> &
   SearchFor<typeof changesSearch> &
-  SearchFor<typeof mailsSearch>;
+  SearchFor<typeof mailsSearch> &
+  SearchFor<typeof reportsSearch>;

@@ -25,6 +25,11 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "IS_ACTIVE") values ('N2', '떠난 파트너', false)`;
   await sql`insert into public.dim_brand ("PARTNER_CD", "BRAND_CD", "BRAND_NM") values ('N2', 'N2-B', '떠난 브랜드')`;
   await sql`insert into auth.users (id, email) values (${changedMember}, 'changed@example.com')`;
+  await sql`insert into private.log_morning_report (user_id, day, state, reason)
+    select ${seller}::uuid, date '2026-11-16' + n::integer, state, case when state in ('later', 'failed') then '451' end
+    from unnest(array['claimed', 'sending', 'sent', 'later', 'failed']) with ordinality s (state, n)`;
+  await sql`insert into private.log_morning_report (user_id, day, state)
+    select "ID", '2026-11-20', 'sent' from public.auth_member where "EMAIL" = 'invited@example.com'`;
   await sql`insert into private.mail_log (mail_key, partner_cd, sender, outcome, detail, is_over)
     values (${'a'.repeat(64)}, 'P1', 'reports@example.com', 'refused', '빈 파일입니다.', true)`;
   await sql`insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR", "ADDRESS")
@@ -87,4 +92,5 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
   ['member_list', { state: 'inactive', term: 'inactive' }],
   ['member_changes', period],
   ['mail_list', period],
+  ['report_list', period],
 ];

@@ -149,6 +149,7 @@ const own = new Set([
   'managed_members',
   'member_changes',
   'mail_list',
+  'report_list',
   'mail_senders',
   'member_list',
   'member_partners',

@@ -93,6 +93,12 @@ const registry: Record<FunctionName, PublicFunction> = {
     callers: 'administrator',
     isDefiner: true,
   },
+  report_list: {
+    bound: 'page',
+    args: "'20261101', '20261130'",
+    callers: 'administrator',
+    isDefiner: true,
+  },
   mail_senders: { bound: 'one', args: "'P1'", callers: 'administrator or manager', isDefiner: true },
   mail_partners: { bound: 'partners', args: "'a@example.com'", callers: 'everybody', isDefiner: true },
   import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
