@@ -14,7 +14,6 @@ export const reportColumns: TableColumn<MailedReport>[] = [
   ...columnsOf<MailedReport>(text.columns, [
     { kind: 'day', id: 'day', width: 100, phone: 'merged' },
     { ...nameColumn, id: 'email', width: 220 },
-    { kind: 'text', id: 'name', width: 120 },
     {
       kind: 'badge',
       id: 'outcome',
@@ -22,7 +21,6 @@ export const reportColumns: TableColumn<MailedReport>[] = [
       labels: text.outcomes,
       tones: { claimed: 'gray', sending: 'yellow', sent: 'green', later: 'yellow', failed: 'red' },
     },
-    { kind: 'moment', id: 'at', width: 140, phone: 'last' },
   ]),
   {
     id: 'reason',
@@ -31,6 +29,10 @@ export const reportColumns: TableColumn<MailedReport>[] = [
     cell: ({ reason }) => (reason === null ? '' : (reasons[reason] ?? reason)),
     exported: { field: 'reason', labels: reasons },
   },
+  ...columnsOf<MailedReport>(text.columns, [
+    { kind: 'text', id: 'name', width: 120, phone: 'last' },
+    { kind: 'moment', id: 'at', width: 140, phone: 'last' },
+  ]),
 ];
 
 export const reportTable: ListTable<MailedReport> = {
