@@ -840,6 +840,10 @@ export type Database = {
           BRANDS: string[];
           COSTED_AMTS: number[];
           DAYS: string[];
+          LAST_DAYS: string[];
+          LAST_PROFIT_AMTS: number[];
+          LAST_UNCOSTED_AMTS: number[];
+          LAST_UNSETTLED_AMTS: number[];
           MARGIN_AMTS: number[];
           PARTNER_CD: string;
           UNCOSTED_AMTS: number[];
@@ -849,6 +853,10 @@ export type Database = {
           BRANDS: string[];
           COSTED_AMTS: number[];
           DAYS: string[];
+          LAST_DAYS?: string[];
+          LAST_PROFIT_AMTS?: number[];
+          LAST_UNCOSTED_AMTS?: number[];
+          LAST_UNSETTLED_AMTS?: number[];
           MARGIN_AMTS: number[];
           PARTNER_CD: string;
           UNCOSTED_AMTS: number[];
@@ -857,6 +865,10 @@ export type Database = {
           BRANDS?: string[];
           COSTED_AMTS?: number[];
           DAYS?: string[];
+          LAST_DAYS?: string[];
+          LAST_PROFIT_AMTS?: number[];
+          LAST_UNCOSTED_AMTS?: number[];
+          LAST_UNSETTLED_AMTS?: number[];
           MARGIN_AMTS?: number[];
           PARTNER_CD?: string;
           UNCOSTED_AMTS?: number[];

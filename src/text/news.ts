@@ -14,6 +14,6 @@ export const newsText = {
   gone: '지금은 이 파트너에 없습니다.',
   uploads: '확인을 기다리는 파일',
   files: (count: number) => `${count.toLocaleString('ko-KR')}개`,
-  kinds: { option: '옵션', brand: '브랜드', campaign: '캠페인', inbound: '입고 요청', loss: '재고손실' },
+  kinds: { option: '옵션', brand: '브랜드', campaign: '캠페인', inbound: '입고 요청', loss: '재고 손실' },
   rules: { ...dashboardText.todos.names, under14: stockText.docStates.under14 },
 };

@@ -30,6 +30,7 @@ const TWO_SPELLINGS: readonly (readonly [word: string, reason: string])[] = [
   ['요청ID', 'heading of 검색 결과 in the specification'],
   ['조회기간', 'the filter, and the title 조회 기간 in the specification'],
   ['지난달', 'the choice 지난 달 in the specification'],
+  ['지난주', 'the choice 지난 주 in the specification'],
   ['해당없음', 'the day 해당없음 in the specification, and a report that is waived'],
   ['시도해주세요', 'an exact text of the specification'],
   ['바로가기', 'a button, and the file that Windows calls 바로 가기'],

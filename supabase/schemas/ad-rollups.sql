@@ -243,6 +243,7 @@ begin
       perform private.rewrite_ad_rollup('public.agg_ad_option_monthly', partner_cd, private.month_days(month_sk), null);
     end if;
   end loop;
+  perform private.day_profits_changed(partner_cd, days);
 end
 $$;
 comment on function private.ads_changed is 'Brings the rollups of advertising in line with the facts of days (DATE_SK) of a partner. Whatever writes fact_ad_daily calls it in the same transaction. Facts that are changed by hand are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them.';

@@ -123,8 +123,10 @@ create or replace function private.shared_ad_sums(partner_cds text[], first_day 
     from unnest(partner_cds) c (code)
   ), others as materialized (
     select d.code, array(select private.date_sk(x.day) from (select unnest(d.ads) except select unnest(d.sold)) x (day)) as unsold,
-      array(select private.date_sk(x.day) from (select unnest(d.sold) except select unnest(d.ads)) x (day)) as uncovered
-    from days d where d.ads && d.sold
+      p.months, p.more_days, p.less_days
+    from days d
+    cross join lateral private.profit_parts(d.code, array(select unnest(d.ads) intersect select unnest(d.sold))) p
+    where d.ads && d.sold
   )
   select s.partner_cd, s.brand_cd, private.bigint_sum(s.cost), private.bigint_sum(s.sold)
   from (
@@ -139,10 +141,17 @@ create or replace function private.shared_ad_sums(partner_cds text[], first_day 
       offset 0
     ) d
     union all
-    select b."PARTNER_CD", b."BRAND_CD", 0, b."SALE_AMT" from private.brand_parts(partner_cds, first_day, last_day, brand_cds) b
+    select o.code, b."BRAND_CD", 0, b."SALE_AMT"
+    from others o cross join unnest(o.months) u (sk)
+    cross join lateral (
+      select * from public.agg_brand_monthly k where k."PARTNER_CD" = o.code and k."MONTH_SK" = u.sk
+        and (cardinality(brand_cds) = 0 or k."BRAND_CD" = any (brand_cds))
+      offset 0
+    ) b
     union all
-    select b."PARTNER_CD", b."BRAND_CD", 0, -b."SALE_AMT"
-    from others o cross join unnest(o.uncovered) u (sk)
+    select o.code, b."BRAND_CD", 0, u.sign * b."SALE_AMT"
+    from others o
+    cross join lateral (select unnest(o.more_days), 1 union all select unnest(o.less_days), -1) u (sk, sign)
     cross join lateral (
       select * from public.agg_brand_daily k where k."PARTNER_CD" = o.code and k."DATE_SK" = u.sk
         and (cardinality(brand_cds) = 0 or k."BRAND_CD" = any (brand_cds))

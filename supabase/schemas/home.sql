@@ -182,18 +182,18 @@ grant execute on function private.home_ads to authenticated, service_role;
 create or replace function private.home_profit(partner_cd text) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
-  known constant date[] := private.recent_profit_days(partner_cd, today);
-  -- A week without its settlement leaves a gap: then the newest same weekday that is known.
-  before constant date := (select max(d) from unnest(known) d where d < known[1] and (known[1] - d) % 7 = 0);
-  sums constant private.profit_line := private.sum_profits(array(select p from private.brand_profits(partner_cd, known[1:1], '{}') p));
+  days constant date[] := private.last_profit_days(partner_cd, today);
 begin
-  return json_build_object(
-    'day', private.day_text(known[1]),
-    'profitAmt', (sums)."PROFIT_AMT",
-    'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'unsettledSaleAmt', coalesce((sums)."UNSETTLED_AMT", 0),
-    'previousDay', private.day_text(before),
-    'previousAmt', (private.sum_profits(array(select p from private.brand_profits(partner_cd, array_remove(array[before], null), '{}') p)))."PROFIT_AMT",
-    'missing', private.missing_for_profit(partner_cd, today - 30, today - 1, known));
+  return (
+    select json_build_object(
+      'day', private.day_text(days[1]),
+      'profitAmt', max(p."PROFIT_AMT") filter (where p."DAY" = days[1]),
+      'uncostedSaleAmt', coalesce(max(p."UNCOSTED_AMT") filter (where p."DAY" = days[1]), 0),
+      'unsettledSaleAmt', coalesce(max(p."UNSETTLED_AMT") filter (where p."DAY" = days[1]), 0),
+      'previousDay', private.day_text(days[2]),
+      'previousAmt', max(p."PROFIT_AMT") filter (where p."DAY" = days[2]),
+      'missing', private.missing_for_profit(partner_cd, today - 30, today - 1, days))
+    from private.day_profits(partner_cd, days) p);
 end
 $$;
 comment on function private.home_profit is 'Profit part of home_summary: the newest day with a profit, the profit of it and of the newest same weekday before that has one (previousDay; previousAmt is null where nothing was sold), and its sales that are not in the profit because goods (uncosted) or fees (unsettled) are not known; day is null without such a day, and missing names the reports that it needs.';

@@ -96,11 +96,12 @@ comment on function private.portfolio_sales is 'Won and pieces of brands (none: 
 grant execute on function private.portfolio_sales to authenticated, service_role;
 
 -- Brands of 포트폴리오, and in a row without a code each partner.
--- Settings: its arguments decide the plan; the planner expects few rows where there may be many; what is summed up or joined fits into memory.
+-- Settings: its arguments decide the plan; the planner expects few rows where there may be many; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.portfolio_parts(
   today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
 ) returns setof private.portfolio_part
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '32MB' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off
+  set work_mem = '32MB' as $$
 declare
   partner_cds constant text[] := array(select u."PARTNER_CD" from unnest(partners) u);
   days constant integer := p.last_day - p.first_day + 1;

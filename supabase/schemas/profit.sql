@@ -104,17 +104,34 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       from parts p
       cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
       group by 1
+    ), recost_days as materialized (
+      -- Each day of all options, or each change by itself: whichever reads less.
+      select r.days, cardinality(option_cds) = 0 and cardinality(r.days) * (select count(*) from costs c where c.is_first)
+        < 3 * (select sum(c.until_sk - c.from_sk + 1) from changed c where not c.is_first) as is_by_day
+      from (
+        select array(select distinct d from (select distinct c.from_sk, c.until_sk from changed c where not c.is_first) c
+          cross join generate_series(c.from_sk, c.until_sk) d) as days
+      ) r
     ), recosted as materialized (
       -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
-      select c.option_cd, private.bigint_sum(d."SALE_QTY" * c.more) as goods
-      from changed c
-      -- Each option by its key (offset 0), also where nested loops are off: a hash reads all days of all options.
-      cross join lateral (
-        select * from public.agg_performance_option_daily d
-        where d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk and d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
-        offset 0
-      ) d
-      where not c.is_first
+      select m.option_cd, private.bigint_sum(m.more) as goods
+      from (
+        select c.option_cd, d."SALE_QTY" * c.more
+        from changed c
+        -- Each option by its key (offset 0), also where nested loops are off: a hash reads all days of all options.
+        cross join lateral (
+          select * from public.agg_performance_option_daily d
+          where d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk and d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+          offset 0
+        ) d
+        where not c.is_first and (select not r.is_by_day from recost_days r)
+        union all
+        select c.option_cd, d."SALE_QTY" * c.more
+        from recost_days r
+        cross join lateral private.day_rows(partner_cd, r.days, null) d
+        join changed c on c.option_cd = d."OPTION_CD" and d."DATE_SK" between c.from_sk and c.until_sk
+        where not c.is_first and r.is_by_day
+      ) m (option_cd, more)
       group by 1
     ), sold_by_cost as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."SALE_QTY" as qty, m."SALE_AMT" as amount

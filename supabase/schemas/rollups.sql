@@ -200,6 +200,7 @@ begin
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_running_sales(sales_changed.partner_cd, sales_changed.days);
   perform private.margins_changed(sales_changed.partner_cd, array(select distinct d / 100 from unnest(sales_changed.days) d));
+  perform private.day_profits_changed(sales_changed.partner_cd, sales_changed.days);
 end
 $$;
 comment on function private.sales_changed is 'Brings everything that is kept of sales facts in line with the facts of days (DATE_SK) of a partner. Whatever writes agg_performance_option_daily calls it in the same transaction: the loader of 판매분석 does. Facts that are changed by hand, and options that are removed or given to another partner by hand, are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them. A partner with options keeps its code and is never removed.';

@@ -48,6 +48,8 @@ begin
     select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd)),
     months, 'settlement_quarter_months($1, $2)');
   perform private.margins_changed(settlement_changed.partner_cd, months);
+  perform private.day_profits_changed(settlement_changed.partner_cd, array(
+    select d from unnest(months) m cross join unnest(private.month_days(m)) d));
 end
 $$;
 comment on function private.settlement_changed is

@@ -20,9 +20,14 @@ create table public.agg_margin (
   "BRANDS" text[] not null,
   "COSTED_AMTS" bigint[] not null,
   "UNCOSTED_AMTS" bigint[] not null,
-  "MARGIN_AMTS" bigint[] not null
+  "MARGIN_AMTS" bigint[] not null,
+  "LAST_DAYS" date[] not null default '{}',
+  "LAST_PROFIT_AMTS" bigint[] not null default '{}',
+  "LAST_UNCOSTED_AMTS" bigint[] not null default '{}',
+  "LAST_UNSETTLED_AMTS" bigint[] not null default '{}'
 );
 comment on table public.agg_margin is 'The margin of the brands of a partner (BRANDS; empty: of none) on DAYS, which are private.margin_days of when it was kept, in parallel arrays of won: as private.margin_sums gives them. No row: it is worked out when it is asked for.';
+comment on column public.agg_margin."LAST_DAYS" is 'private.last_profit_days of when it was kept, beside which the next three stand: as private.day_profits gives them. Empty: they are worked out when they are asked for.';
 alter table public.agg_margin enable row level security;
 grant select on public.agg_margin to service_role;
 grant select on public.agg_margin to authenticated;

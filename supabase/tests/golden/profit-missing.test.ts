@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { addAds, coverAdDays } from './ads.ts';
 import { addOption, createCompany, salesChanged, type Company } from './company.ts';
@@ -143,5 +143,54 @@ it('홈 compares a profit with the week before where the advertising of the same
     profitAmt: 501,
     previousDay: '20261104',
     previousAmt: 4900,
+  });
+});
+
+describe('the profit of 홈 that a load keeps', () => {
+  const keptDays = () =>
+    company.sql<{ days: string[] }[]>`select "LAST_DAYS"::text[] as days from public.agg_margin`;
+  beforeEach(() => company.sql`select private.keep_margins('P1')`);
+
+  it('is what it would be if it were worked out, and is read', async () => {
+    expect(await keptDays()).toEqual([{ days: ['2026-11-18', '2026-11-04'] }]);
+    const read = await homeProfit();
+    await company.sql`update public.agg_margin set "LAST_DAYS" = '{}'`;
+    expect(await homeProfit()).toEqual(read);
+    await company.sql`select private.keep_margins('P1')`;
+    await company.sql`update public.agg_margin set "LAST_PROFIT_AMTS" = '{7, 8}', "LAST_UNCOSTED_AMTS" = '{3, 0}'`;
+    expect(await homeProfit()).toEqual({
+      ...read,
+      profitAmt: 7,
+      uncostedSaleAmt: 3,
+      previousAmt: 8,
+    });
+    await company.sql`delete from public.agg_margin`;
+  });
+
+  it('is no longer read once another day is the newest', async () => {
+    await company.sql`update public.agg_margin set "LAST_PROFIT_AMTS" = '{7, 8}'`;
+    await company.sql`delete from public.log_ad_day where "DATE_SK" = 20261104`;
+    expect(await homeProfit()).toMatchObject({ day: '20261118', profitAmt: 501, previousDay: null });
+    await coverAdDays(company.sql, 'P1', [20261104]);
+    await company.sql`delete from public.agg_margin`;
+  });
+
+  it.each([
+    ['sales of a day', `select private.sales_changed('P1', '{20261104}')`],
+    ['advertising of a day', `select private.ads_changed('P1', '{20261118}')`],
+    ['fees of its month', `select private.settlement_changed('P1', '{202611}')`],
+    ['a cost', `update public.dim_option_cost set "COST_AMT" = "COST_AMT"`],
+  ])('is forgotten with %s', async (_, change) => {
+    await company.sql.unsafe(change);
+    expect((await keptDays()).flatMap(({ days }) => days)).toEqual([]);
+  });
+
+  it.each([
+    ['sales of another day', `select private.sales_changed('P1', '{20261005}')`],
+    ['advertising of another day', `select private.ads_changed('P1', '{20261119}')`],
+    ['another partner', `select private.ads_changed('P2', '{20261118}')`],
+  ])('stays with %s', async (_, change) => {
+    await company.sql.unsafe(change);
+    expect((await keptDays()).flatMap(({ days }) => days)).toHaveLength(2);
   });
 });

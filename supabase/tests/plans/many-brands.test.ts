@@ -75,6 +75,22 @@ it('days that advertising and sales have in common are all days: none is read to
   expect(rowsOf('agg_brand_daily')).toBe(0);
 });
 
+it('days in common are added up by months, however few of a long period advertising covers', async () => {
+  const { sql: owner } = database;
+  await owner`delete from log_ad_day where "DATE_SK" < 20261031`;
+  await sql`set enable_nestloop = off`;
+  const sums = await ask(`select * from private.shared_ad_sums('{P1}', '2026-10-01', '2026-11-30', '{}')`);
+  await sql`reset enable_nestloop`;
+  await owner`insert into log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
+    select 'P1', d.sk, 'keyword', 14, 'a.xlsx' from day d where d.sk < 20261031`;
+  // 31 October and the month of November.
+  expect(sums).toEqual(
+    sums.map(({ BRAND_CD }) => ({ PARTNER_CD: 'P1', BRAND_CD, AD_COST: '0', SALE_AMT: '31000' })),
+  );
+  expect(sums).toHaveLength(60);
+  expect(rowsOf('agg_brand_daily')).toBe(60);
+});
+
 it('charges are read once for thirteen months, not each month beside all others', async () => {
   await ask(`select public.settlement_months('P1', '202611')`);
   expect(rowsOf('fact_brand_charge')).toBe(60 * 24);
@@ -93,6 +109,30 @@ it('the profit of a day reads costs from their index alone, and no sums of month
     'agg_ad_option_monthly',
   ])
     expect(visits(table)).toEqual([]);
+});
+
+it.each([
+  ['all options are read by day', 60],
+  ['an option of many is read by itself', 1],
+])('days on which a cost changed within the month: %s', async (_, options) => {
+  const { sql: owner } = database;
+  await owner`insert into agg_option_fee_monthly ("PARTNER_CD", "MONTH_SK", "OPTION_CD", "GROSS_AMT", "COUPON_AMT", "FEE_AMT", "FULFIL_AMT")
+    select 'P1', 202611, n::text, 30000, 0, 0, 0 from generate_series(1, 60) n`;
+  await owner`insert into dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select n::text, '20261116', 'P1', 130 from generate_series(1, ${options}::int) n`;
+  const profits = await ask(`select "KEY", "GOODS_AMT"::int as goods from private.brand_profits('P1',
+    array(select '2026-11-01'::date + n from generate_series(0, 29) n), '{}') order by substr("KEY", 2)::int`);
+  await owner`delete from agg_option_fee_monthly`;
+  await owner`delete from dim_option_cost where "APPLY_DT" = '20261116'`;
+  // 15 days at 100 and 15 at 130; at 100 where the cost did not change.
+  expect(profits.map(({ goods }) => goods)).toEqual(
+    Array.from({ length: 60 }, (_, at) => (at < options ? 3450 : 3000)),
+  );
+  // One more says which the last day of sales is.
+  expect(rowsOf('agg_performance_option_daily')).toBe(options * 15 + 1);
+  expect(
+    Math.max(...visits('agg_performance_option_daily').map((node) => Number(node['Actual Loops']))),
+  ).toBe(1);
 });
 
 it('prices of a period from the second day of a month are of the month less a day', async () => {
