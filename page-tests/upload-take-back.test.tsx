@@ -89,7 +89,8 @@ it('one press takes back a drop that went to two partners, but for a file under 
   await screen.findByRole('button', { name: '올린 파일 되돌리기' });
 
   // Where the drop ended; the history of the page's partner has one too.
-  await userEvent.click((await screen.findAllByRole('button', { name: '함께 올린 3개 되돌리기' }))[0]!);
+  const files = within(await screen.findByRole('region', { name: '올릴 파일' }));
+  await userEvent.click(await files.findByRole('button', { name: '함께 올린 3개 되돌리기' }));
   const question = within(await screen.findByRole('alertdialog'));
   const going = within(await question.findByRole('list', { name: '되돌리는 파일' }));
   expect(going.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -97,7 +98,9 @@ it('one press takes back a drop that went to two partners, but for a file under 
     `${here.name} · 판매분석 판매분석_20261101.xlsx`,
   ]);
   const staying = within(question.getByRole('list', { name: '남는 파일' }));
-  expect(staying.getByRole('listitem').textContent).toMatch(/판매분석_20261103\.xlsx.*판매분석_20261103_다시\.xlsx/);
+  expect(staying.getByRole('listitem').textContent).toMatch(
+    /판매분석_20261103\.xlsx.*판매분석_20261103_다시\.xlsx/,
+  );
   await userEvent.click(question.getByRole('button', { name: '되돌리기' }));
   await screen.findByText('반영 2개를 되돌렸습니다.');
   const left = await sql`select "FILE_NM" as file from public.log_file_upload
