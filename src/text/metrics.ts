@@ -271,7 +271,8 @@ export const metricsText: Record<MetricId, MetricWords> = {
   },
   winnerRate30: {
     label: '30일 위너 비율',
-    formula: '어제까지 30일 동안 조회 중 아이템위너였던 비율입니다.\n아이템위너일 때의 조회수 ÷ 30일 조회수 × 100',
+    formula:
+      '어제까지 30일 동안 조회 중 아이템위너였던 비율입니다.\n아이템위너일 때의 조회수 ÷ 30일 조회수 × 100',
   },
   costAmt: {
     label: '원가',

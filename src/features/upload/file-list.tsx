@@ -43,7 +43,9 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
           {loading ? text.loading(loading.done, loading.total) : text.summary(files.length, ready.length)}
         </output>
         <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full">
-          {done.length > 0 && !loading ? <Button onClick={() => queue.removeDone()}>{text.clear}</Button> : null}
+          {done.length > 0 && !loading ? (
+            <Button onClick={() => queue.removeDone()}>{text.clear}</Button>
+          ) : null}
           {paused ? <Button onClick={() => void queue.resume()}>{text.resume}</Button> : null}
           {isBusy && !paused ? <Button onClick={() => queue.pause()}>{text.pause}</Button> : null}
           <Button

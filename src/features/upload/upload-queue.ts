@@ -124,7 +124,9 @@ export class UploadQueue {
   /** Removes files whose load was taken back. */
   removeTaken(importIds: readonly (string | null)[]): void {
     this.#set({
-      files: this.#state.files.filter(({ phase }) => phase.is !== 'done' || !importIds.includes(phase.loaded)),
+      files: this.#state.files.filter(
+        ({ phase }) => phase.is !== 'done' || !importIds.includes(phase.loaded),
+      ),
     });
   }
 
