@@ -63,6 +63,10 @@ test('every list shows the columns that decide, and no page moves after its firs
           });
         }, columns);
         expect.soft(hidden, `columns of ${table} of ${where} that are out of the window`).toEqual([]);
+        // A tab opens where it was left: the next view of the page would be looked at while it is scrolled there.
+        const title = page.getByRole('heading', { level: 1 });
+        await title.scrollIntoViewIfNeeded();
+        await expect(title).toBeInViewport();
       }
     }
   }
