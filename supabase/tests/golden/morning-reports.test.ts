@@ -12,7 +12,13 @@ afterAll(() => company.database.drop());
 beforeEach(() => company.sql`delete from private.morning_report`);
 beforeEach(() => company.sql`delete from private.log_morning_report`);
 
-const wanted = { isOn: true, hour: 8, weekdays: [1, 2, 3, 4, 5], partnerCds: null as string[] | null, periods: [] as string[] };
+const wanted = {
+  isOn: true,
+  hour: 8,
+  weekdays: [1, 2, 3, 4, 5],
+  partnerCds: null as string[] | null,
+  periods: [] as string[],
+};
 
 /** The answer, or the code of the refusal. */
 async function ask<T>(id: string, work: (member: Company['sql']) => Promise<T>): Promise<T | string> {
