@@ -6,6 +6,9 @@ interface ToastOptions extends Pick<ExternalToast, 'id' | 'description' | 'durat
   action?: { label: string; onClick: () => void };
 }
 
+/** Milliseconds of a toast that is only read, and of one with a button, which a person has to find and reach. */
+const DURATIONS = { read: 3000, button: 10_000 };
+
 let isWanted = false;
 let mountToaster = () => {};
 let markMounted = () => {};
@@ -33,8 +36,9 @@ async function show(
   const [sonner] = await Promise.all([codeWhenConnected(() => import('sonner')).catch(() => null), mounted]);
   // A page of an older release, whose code is gone.
   if (sonner === null) return;
-  // One that replaces another would keep its text and its button.
-  sonner.toast[kind](title, { description: null, ...options, action: buttonOf(options?.action) });
+  const duration = DURATIONS[options?.action ? 'button' : 'read'];
+  // One that replaces another would keep its text, its duration and its button.
+  sonner.toast[kind](title, { description: null, duration, ...options, action: buttonOf(options?.action) });
 }
 
 function buttonOf(action: ToastOptions['action']): Action | null {

@@ -14,7 +14,6 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
       gap={10}
       offset={20}
       mobileOffset={12}
-      duration={3000}
       icons={{
         success: <CircleCheck aria-hidden className="text-green size-4.5" />,
         error: <CircleAlert aria-hidden className="text-red size-4.5" />,
