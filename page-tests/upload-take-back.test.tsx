@@ -60,7 +60,7 @@ it('a drop is taken back as a whole, and a load under a later one says which', a
   for (const [name, done] of presses) {
     await userEvent.click(await (await history()).findByRole('button', { name }));
     const dialog = await screen.findByRole('alertdialog');
-    // What goes is known by then.
+    // By then it is known which files go.
     await within(dialog).findByText(/반영 기록은 남습니다/);
     await userEvent.click(within(dialog).getByRole('button', { name: '되돌리기' }));
     await screen.findByText(done);

@@ -17,7 +17,7 @@ export async function answerAlike(first: Page, second: Page): Promise<void> {
   first.on('response', (response) => {
     const request = response.request();
     if (!response.ok() || !request.url().includes('/rest/v1/')) return;
-    // Of a page that is left, the rest of its answers is gone.
+    // Leaving a page ends the answers that are still on their way.
     answers.set(
       keyOf(request),
       read(response).catch(() => undefined),

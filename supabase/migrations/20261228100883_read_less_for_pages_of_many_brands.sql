@@ -5,7 +5,7 @@ CREATE INDEX dim_option_cost_partner_idx ON public.dim_option_cost USING btree (
 
 drop function private.charges_of;
 
--- What of charges of months falls on days of runs, shared as targets are. The months of the runs are joined to the charges, which
+-- The part of charges of months that falls on days of runs, shared as targets are. The months of the runs are joined to the charges, which
 -- are read once.
 create or replace function private.charges_of(partner_cd text, runs private.settled_run[])
   returns table (unit date, first_run date, "BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz)
@@ -89,7 +89,7 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
       group by 1
     ), recosted as materialized (
-      -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
+      -- Pieces sold from a new cost until the end of its month cost more or less than at the cost that held when the month began.
       select c.option_cd, private.bigint_sum(d."SALE_QTY" * c.more) as goods
       from changed c
       -- Each option by its key (offset 0), also where nested loops are off: a hash reads all days of all options.
@@ -271,7 +271,7 @@ begin
 end
 $$;
 
--- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
+-- Sales and costs of units, in parts that add up: quarters that are over, months of which the greater part is in a
 -- run, less their other days, and days. By brand, quarters are no less to read.
 create or replace function private.settled_parts(partner_cd text, runs private.settled_run[], by_brand boolean)
   returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint, lines integer) language sql stable

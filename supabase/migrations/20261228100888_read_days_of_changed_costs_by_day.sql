@@ -59,7 +59,7 @@ create or replace function private.option_profits(partner_cd text, days date[], 
           cross join generate_series(c.from_sk, c.until_sk) d) as days
       ) r
     ), recosted as materialized (
-      -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
+      -- Pieces sold from a new cost until the end of its month cost more or less than at the cost that held when the month began.
       select m.option_cd, private.bigint_sum(m.more) as goods
       from (
         select c.option_cd, d."SALE_QTY" * c.more

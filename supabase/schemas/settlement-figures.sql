@@ -81,7 +81,7 @@ comment on function private.settled_pickup_lines is
   'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
 grant execute on function private.settled_pickup_lines to authenticated, service_role;
 
--- What of charges of months falls on days of runs, shared as targets are. The months of the runs are joined to the charges, which
+-- The part of charges of months that falls on days of runs, shared as targets are. The months of the runs are joined to the charges, which
 -- are read once.
 create or replace function private.charges_of(partner_cd text, runs private.settled_run[])
   returns table (unit date, first_run date, "BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz)

@@ -178,7 +178,7 @@ comment on function private.settlement_runs is
   'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
--- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
+-- Sales and costs of units, in parts that add up: quarters that are over, months of which the greater part is in a
 -- run, less their other days, and days. By brand, quarters are no less to read.
 create or replace function private.settled_parts(partner_cd text, runs private.settled_run[], by_brand boolean)
   returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint, lines integer) language sql stable

@@ -71,7 +71,6 @@ export const managedMembers = z.object({
   ),
 });
 
-/** Partners of the installation. */
 /** A step of the deletion of a partner: rows it deleted, and what the next step takes. */
 export const partnerDeletion = z.object({
   rows: z.number(),
@@ -79,6 +78,7 @@ export const partnerDeletion = z.object({
   isDone: z.boolean(),
 });
 
+/** Partners of the installation. */
 export const partnerList = z.object({
   total: z.number(),
   counts: z.object({ all: z.number(), active: z.number(), closed: z.number() }),
