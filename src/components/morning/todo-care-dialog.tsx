@@ -9,7 +9,7 @@ import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { failureSentence } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { toast } from '@/data/toast.ts';
+import { toastUndoable } from '@/data/toast-undoable.ts';
 import { addDays, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { todoCareDialogText as text } from '@/text/todo-care-dialog.ts';
 import { type TodoDecision, todoPeopleQuery, useDecide } from './todo-care-queries.ts';
@@ -49,13 +49,7 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
     setFailure(null);
     try {
       await decide({ assigneeId, until: isLater ? (day ?? null) : null, reason: isClosed ? reason : null });
-      toast.success(text.saved(todo.title), {
-        id: 'todo-care',
-        action: {
-          label: text.undo,
-          onClick: () => void decide(before).catch(() => toast.error(text.failed)),
-        },
-      });
+      toastUndoable(text.saved(todo.title), 'todo-care', () => decide(before));
       onClose();
     } catch (error) {
       setFailure(failureSentence(error));
