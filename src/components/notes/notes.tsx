@@ -32,7 +32,7 @@ export default function Notes(of: NoteSubject) {
   };
   return (
     <div className="grid gap-3 text-sm">
-      <NoteForm onSave={add} />
+      <NoteForm on={`${of.subject}\n${of.subjectId}`} onSave={add} />
       {notes.length === 0 ? <p className="text-muted-foreground">{text.none}</p> : null}
       <ol className="grid gap-2.5">
         {notes.map(({ id, text: note, memberName, at, isOwn }) => (
