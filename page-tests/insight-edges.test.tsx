@@ -94,6 +94,21 @@ describe('a session that dies in the middle', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('변경 이름')).value).toBe('');
   });
 
+  it('leaves a note that was being typed, which is there after the sign-in and nowhere once it is saved', async () => {
+    const own = await newMember({ partners: [partner.code] });
+    await openPage(`/${partner.id}/product-diagnosis?option=${partner.code}`, own);
+    await fill('새 노트', '재발주 확인');
+    await endSession(own);
+    await press('남기기');
+    await signInAgain(own);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('새 노트');
+    expect(field.value).toBe('재발주 확인');
+    await press('남기기');
+    await screen.findByRole('button', { name: '노트 삭제: 재발주 확인' });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('새 노트').value).toBe('');
+    expect(sessionStorage.getItem('cell-drafts')).toBeNull();
+  });
+
   it('leaves the status that was chosen for a finding', async () => {
     const own = await newMember({ partners: [partner.code] });
     await diagnosis(own);

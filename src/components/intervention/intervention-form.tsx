@@ -4,12 +4,10 @@ import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { parseJson } from '@/data/browser-storage.ts';
-import { cellDrafts, keepDraft } from '@/data/cell-drafts.ts';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { toFailure } from '@/data/errors.ts';
 import { failureSentence } from '@/data/failure-text.ts';
-import { usePartner } from '@/data/partner.tsx';
-import { useSession } from '@/data/session.ts';
+import { useKeptDraft } from '@/data/kept-text.ts';
 import { toast } from '@/data/toast.ts';
 import { formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { interventionText } from '@/text/intervention.ts';
@@ -37,25 +35,14 @@ interface InterventionFormProps {
 const PlanNote = lazy(() => codeWhenConnected(() => import('./plan-note.tsx')));
 const types = Object.entries(interventionText.types);
 
-/** What was typed into the form of one intervention, or of a new one, and neither saved nor left: the session may end before. */
-function useKeptDraft(name: string) {
-  const owner = useSession()?.user.id;
-  const { code: partner } = usePartner();
-  const place = owner === undefined ? null : { owner, partner, table: 'intervention' };
-  const [, kept] = (place ? cellDrafts(place) : []).find(([cell]) => cell === name) ?? [];
-  return {
-    kept: parseJson(kept?.value ?? null, isDraft),
-    keep: (draft: InterventionDraft | null) =>
-      place && keepDraft(place, name, draft && { value: JSON.stringify(draft) }),
-  };
-}
-
 /** Registers an intervention or changes one. What was typed stays until it is saved or left. */
 export function InterventionForm({ draft: given, read, onClose }: InterventionFormProps) {
   const save = useSaveIntervention();
-  const { kept, keep } = useKeptDraft(
+  const { kept: keptText, keep } = useKeptDraft(
+    'intervention',
     String(read?.id ?? `new ${(given.options ?? []).map(({ optionId }) => optionId).join(' ')}`),
   );
+  const kept = parseJson(keptText ?? null, isDraft);
   const [isKept] = useState(kept !== undefined);
   const [draft, setDraft] = useState<InterventionDraft>(() => ({
     name: '',
@@ -76,7 +63,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
   const shown = tried ? problems : {};
   const change = (part: Partial<InterventionDraft>) => {
     setDraft({ ...draft, ...part });
-    keep({ ...draft, ...part });
+    keep(JSON.stringify({ ...draft, ...part }));
   };
   const leave = () => {
     keep(null);

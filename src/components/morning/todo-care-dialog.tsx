@@ -8,8 +8,9 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { failureSentence } from '@/data/failure-text.ts';
+import { useKeptText } from '@/data/kept-text.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { toast } from '@/data/toast.ts';
+import { toastUndoable } from '@/data/toast-undoable.ts';
 import { addDays, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { todoCareDialogText as text } from '@/text/todo-care-dialog.ts';
 import { type TodoDecision, todoPeopleQuery, useDecide } from './todo-care-queries.ts';
@@ -27,11 +28,18 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
   const before = todo.care ?? asFound;
   const tomorrow = addDays(koreaToday(), 1);
   const [assigneeId, setAssignee] = useState(before.assigneeId);
-  const [state, setState] = useState(todo.isOpen ? 'open' : before.until ? 'later' : 'closed');
+  const {
+    typed: typedReason,
+    type: setReason,
+    isKept,
+    forget,
+  } = useKeptText('todo', todo.rule, before.reason ?? '');
+  const [state, setState] = useState(
+    isKept ? 'closed' : todo.isOpen ? 'open' : before.until ? 'later' : 'closed',
+  );
   const [typedUntil, setUntil] = useState(
     formatDay((todo.isOpen ? null : before.until) ?? addDays(koreaToday(), 7)),
   );
-  const [typedReason, setReason] = useState(before.reason ?? '');
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,6 +49,10 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
   const isClosed = state === 'closed';
   const isDayWrong = isLater && (day === undefined || day < tomorrow || day >= addDays(tomorrow, MOST_DAYS));
   const isReasonWrong = isClosed && reason === '';
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -49,14 +61,8 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
     setFailure(null);
     try {
       await decide({ assigneeId, until: isLater ? (day ?? null) : null, reason: isClosed ? reason : null });
-      toast.success(text.saved(todo.title), {
-        id: 'todo-care',
-        action: {
-          label: text.undo,
-          onClick: () => void decide(before).catch(() => toast.error(text.failed)),
-        },
-      });
-      onClose();
+      toastUndoable(text.saved(todo.title), 'todo-care', () => decide(before));
+      leave();
     } catch (error) {
       setFailure(failureSentence(error));
       setBusy(false);
@@ -66,7 +72,7 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
   // Who has it is shown before the list is there, and when it cannot be read.
   const known = people.data ?? (kept ? [{ id: before.assigneeId ?? '', name: kept }] : []);
   return (
-    <TitledDialog title={todo.title} description={text.dialog} closeLabel={text.cancel} onClose={onClose}>
+    <TitledDialog title={todo.title} description={text.dialog} closeLabel={text.cancel} onClose={leave}>
       <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
         <Field
           label={text.assignee}
@@ -143,7 +149,7 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
           </Field>
         ) : null}
         {failure === null ? null : <Alert>{failure}</Alert>}
-        <FormFooter cancel={text.cancel} onCancel={onClose} submit={text.save} busy={busy} />
+        <FormFooter cancel={text.cancel} onCancel={leave} submit={text.save} busy={busy} />
       </form>
     </TitledDialog>
   );

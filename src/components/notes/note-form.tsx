@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { inputClasses } from '@/components/ui/input.tsx';
+import { useKeptText } from '@/data/kept-text.ts';
 import { useMember } from '@/data/member.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { usePress } from '@/data/use-press.ts';
@@ -14,18 +15,20 @@ import { mentionsOf } from './mentions.ts';
 const MOST_CHARACTERS = 1000;
 
 interface NoteFormProps {
+  /** Names what the note is on: what is typed and not saved belongs to it. */
+  on: string;
   onSave: (note: string, mentions: readonly string[]) => Promise<unknown>;
 }
 
 /** Writes a note; a person is named by @ and the name, typed or chosen. */
-export function NoteForm({ onSave }: NoteFormProps) {
+export function NoteForm({ on, onSave }: NoteFormProps) {
   const { code } = usePartner();
   const { id: ownId } = useMember();
   // Asked for once somebody begins to write.
   const [isWriting, setWriting] = useState(false);
   const people = useQuery({ ...todoPeopleQuery(code), enabled: isWriting });
   const others = (people.data ?? []).filter(({ id }) => id !== ownId);
-  const [typed, setTyped] = useState('');
+  const { typed, type } = useKeptText('note', on);
   const area = useRef<HTMLTextAreaElement>(null);
   const { busy, press } = usePress();
   const named = mentionsOf(typed, others);
@@ -36,7 +39,7 @@ export function NoteForm({ onSave }: NoteFormProps) {
         typed,
         named.map(({ id }) => id),
       );
-      setTyped('');
+      type('');
     });
   };
   return (
@@ -51,7 +54,7 @@ export function NoteForm({ onSave }: NoteFormProps) {
             maxLength={MOST_CHARACTERS}
             className={cn(inputClasses, 'h-auto min-h-16 py-1.5')}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => type(target.value)}
           />
         )}
       </Field>
@@ -62,7 +65,7 @@ export function NoteForm({ onSave }: NoteFormProps) {
           className={cn(inputClasses, 'h-8 w-auto max-w-40 text-xs')}
           value=""
           onChange={({ target }) => {
-            setTyped(`${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${target.value} `);
+            type(`${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${target.value} `);
             area.current?.focus();
           }}
         >

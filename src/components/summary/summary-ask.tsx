@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { failureSentence } from '@/data/failure-text.ts';
+import { useKeptText } from '@/data/kept-text.ts';
 import { claimText } from '@/text/summary-claims.ts';
 import { summaryText as text } from '@/text/summary.ts';
 import { askSummary, type SummaryAnswer, type SummaryTopic } from './ask-summary.ts';
@@ -15,8 +15,8 @@ const longestQuestion = 200;
 
 /** The field of a question, and the answer below it. */
 export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerCd: string }) {
-  const [question, setQuestion] = useState('');
-  const asked = useMutation({ mutationFn: () => askSummary(partnerCd, topic, question) });
+  const { typed: question, type, forget } = useKeptText('question', JSON.stringify(topic));
+  const asked = useMutation({ mutationFn: () => askSummary(partnerCd, topic, question), onSuccess: forget });
   return (
     <Card className="print:hidden">
       <CardHeader>
@@ -38,7 +38,7 @@ export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerC
                 value={question}
                 maxLength={longestQuestion}
                 placeholder={text.placeholders[topic.kind]}
-                onChange={({ target }) => setQuestion(target.value)}
+                onChange={({ target }) => type(target.value)}
               />
             )}
           </Field>

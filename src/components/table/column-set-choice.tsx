@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Input } from '@/components/ui/input.tsx';
+import { useKeptText } from '@/data/kept-text.ts';
 import { tableText } from '@/text/table.ts';
 import { type ColumnSet, offeredSet, offeredSets, shownColumns, showsSet } from './column-sets.ts';
 import { useKeptColumnSets } from './kept-column-sets-queries.ts';
@@ -64,6 +65,7 @@ export function ColumnSetChoice<Row>({ tableId, columns, sets, columnLayout }: C
       </fieldset>
       {kept.sets ? (
         <SaveSet
+          tableId={tableId}
           taken={choices.map(({ set }) => set.name)}
           isFull={own.length >= MAX_OWN_SETS}
           isSaving={kept.isSaving}
@@ -75,6 +77,7 @@ export function ColumnSetChoice<Row>({ tableId, columns, sets, columnLayout }: C
 }
 
 interface SaveSetProps {
+  tableId: string;
   taken: readonly string[];
   isFull: boolean;
   isSaving: boolean;
@@ -82,14 +85,14 @@ interface SaveSetProps {
 }
 
 /** Names the columns that are shown now. */
-function SaveSet({ taken, isFull, isSaving, onSave }: SaveSetProps) {
-  const [typed, setTyped] = useState('');
+function SaveSet({ tableId, taken, isFull, isSaving, onSave }: SaveSetProps) {
+  const { typed, type } = useKeptText('column-set', tableId);
   const name = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A failure is told by a toast, and the name stays.
     onSave(name).then(
-      () => setTyped(''),
+      () => type(''),
       () => undefined,
     );
   };
@@ -102,7 +105,7 @@ function SaveSet({ taken, isFull, isSaving, onSave }: SaveSetProps) {
         maxLength={MAX_NAME}
         value={typed}
         className="h-7 text-xs"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <Button
         size="sm"

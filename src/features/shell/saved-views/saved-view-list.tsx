@@ -85,6 +85,7 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
       ) : null}
       <ViewForm
         key={renamed?.id ?? 'new'}
+        page={page}
         renamed={renamed}
         isFull={own.length >= MAX_VIEWS}
         onSave={keep}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import { useKeptText } from '@/data/kept-text.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
 import { MAX_NAME } from './copy-name.ts';
 import { MAX_VIEWS, type SavedView } from './saved-views-queries.ts';
@@ -9,6 +10,7 @@ import { MAX_VIEWS, type SavedView } from './saved-views-queries.ts';
 export type NamedView = Pick<SavedView, 'name' | 'isShared'>;
 
 interface ViewFormProps {
+  page: string;
   /** The view whose name is changed; null: what the page shows now is kept. */
   renamed: SavedView | null;
   isFull: boolean;
@@ -18,8 +20,8 @@ interface ViewFormProps {
 }
 
 /** Names what the page shows now, or gives a view another name. */
-export function ViewForm({ renamed, isFull, onSave, onCancel }: ViewFormProps) {
-  const [typed, setTyped] = useState(renamed?.name ?? '');
+export function ViewForm({ page, renamed, isFull, onSave, onCancel }: ViewFormProps) {
+  const { typed, type, forget } = useKeptText('view', renamed ? String(renamed.id) : page, renamed?.name);
   const [isShared, setShared] = useState(renamed?.isShared ?? false);
   const [busy, setBusy] = useState(false);
   const name = typed.trim();
@@ -29,7 +31,9 @@ export function ViewForm({ renamed, isFull, onSave, onCancel }: ViewFormProps) {
     setBusy(true);
     const isDone = await onSave({ name, isShared });
     setBusy(false);
-    if (isDone) setTyped('');
+    if (!isDone) return;
+    type('');
+    forget();
   };
   return (
     <form className="grid gap-2 border-t pt-3" onSubmit={(event) => void submit(event)}>
@@ -40,7 +44,7 @@ export function ViewForm({ renamed, isFull, onSave, onCancel }: ViewFormProps) {
         maxLength={MAX_NAME}
         value={typed}
         className="h-8 text-xs"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <div className="flex items-center gap-2">
         <label className="mr-auto flex items-center gap-1.5 text-xs break-keep">
@@ -48,7 +52,13 @@ export function ViewForm({ renamed, isFull, onSave, onCancel }: ViewFormProps) {
           {text.shareWith}
         </label>
         {renamed ? (
-          <Button size="sm" onClick={onCancel}>
+          <Button
+            size="sm"
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
             {text.cancel}
           </Button>
         ) : null}
