@@ -67,7 +67,7 @@ async function settled(): Promise<void> {
       const now = main().textContent;
       const isSame = now === before;
       before = now;
-      return isSame && isQuiet() && main().querySelector('[aria-busy="true"]') === null;
+      return isSame && isQuiet() && main().querySelector('[aria-busy="true"], .animate-spin') === null;
     })
     .toBe(true);
 }

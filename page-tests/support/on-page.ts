@@ -6,7 +6,9 @@ import { expect, vi } from 'vitest';
 export async function press(name: string | RegExp): Promise<void> {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
   await waitFor(() => {
-    if (button().disabled) throw new Error(`The button ${String(name)} cannot be pressed yet.`);
+    // A busy one keeps its focus and refuses presses.
+    if (button().disabled || button().ariaDisabled === 'true')
+      throw new Error(`The button ${String(name)} cannot be pressed yet.`);
   });
   await userEvent.click(button());
 }

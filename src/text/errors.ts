@@ -47,6 +47,8 @@ export const errorsText = {
     busy: '지금 이용하는 분이 많아 응답이 늦어지고 있습니다. 잠시만 기다려주세요.',
   },
   retry: '다시 시도',
+  /** Takes back what a toast says was done. */
+  undo: '실행 취소',
   /** In the place of one card of a page. */
   part: '이 카드를 불러오지 못했습니다.',
   /** In the place of key figures, which have no heading of their own then. */

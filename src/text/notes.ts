@@ -12,5 +12,4 @@ export const notesText = {
   save: '남기기',
   remove: (note: string) => `노트 삭제: ${note}`,
   removed: '노트를 삭제했습니다.',
-  undo: '실행 취소',
 };

@@ -31,7 +31,6 @@ export const savedViewsText = {
   full: (most: number) => `보기는 파트너마다 ${most}개까지 저장됩니다`,
   saved: (name: string) => `보기를 저장했습니다: ${name}`,
   deleted: (name: string) => `보기를 삭제했습니다: ${name}`,
-  undo: '실행 취소',
   failed: '보기를 저장하지 못했습니다',
   taken: '같은 이름의 보기가 이미 있습니다. 다른 이름을 적어주세요.',
   unread: '보기를 불러오지 못했습니다',

@@ -47,7 +47,6 @@ export const tableText = {
       `${row}: ${since === undefined ? '' : `${formatDay(since)}부터 적용되는 `}${column} 저장됨`,
     unchanged: (row: string, column: string) => `${row}: ${column}에 바뀐 것이 없습니다.`,
     undone: (row: string, column: string) => `${row}: ${column} 변경 취소됨`,
-    undo: '실행 취소',
     failed: (reason: string) => `저장하지 못했습니다. ${reason}`,
     draft: '저장하지 않은 값이 있습니다. 칸을 열면 이어서 입력할 수 있습니다.',
     conflict: {

@@ -15,6 +15,4 @@ export const todoCareDialogText = {
   cancel: '취소',
   save: '저장',
   saved: (todo: string) => `${todo}: 저장했습니다.`,
-  undo: '되돌리기',
-  failed: '되돌리지 못했습니다.',
 };

@@ -7,13 +7,15 @@ interface LazyOverlayProps {
   /** What is open; another one is a new try. */
   name: string;
   children: ReactNode;
+  /** Stands in its place until its code is there. */
+  fallback?: ReactNode;
 }
 
 /** For dialogs whose code comes when first opened: one that does not arrive is a toast, and the page stays. */
-export function LazyOverlay({ name, children }: LazyOverlayProps) {
+export function LazyOverlay({ name, children, fallback = null }: LazyOverlayProps) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={OverlayFailed}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   );
 }

@@ -10,7 +10,7 @@ import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { failureSentence } from '@/data/failure-text.ts';
 import { useKeptText } from '@/data/kept-text.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { toast } from '@/data/toast.ts';
+import { toastUndoable } from '@/data/toast-undoable.ts';
 import { addDays, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { todoCareDialogText as text } from '@/text/todo-care-dialog.ts';
 import { type TodoDecision, todoPeopleQuery, useDecide } from './todo-care-queries.ts';
@@ -61,13 +61,7 @@ export function TodoCareDialog({ todo, onClose }: { todo: Todo; onClose: () => v
     setFailure(null);
     try {
       await decide({ assigneeId, until: isLater ? (day ?? null) : null, reason: isClosed ? reason : null });
-      toast.success(text.saved(todo.title), {
-        id: 'todo-care',
-        action: {
-          label: text.undo,
-          onClick: () => void decide(before).catch(() => toast.error(text.failed)),
-        },
-      });
+      toastUndoable(text.saved(todo.title), 'todo-care', () => decide(before));
       leave();
     } catch (error) {
       setFailure(failureSentence(error));

@@ -4,8 +4,8 @@ import { PartFailed } from '@/components/figure-page/part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { toast } from '@/data/toast.ts';
-import { toastFailure, usePress } from '@/data/use-press.ts';
+import { toastUndoable } from '@/data/toast-undoable.ts';
+import { usePress } from '@/data/use-press.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { notesText as text } from '@/text/notes.ts';
 import { todoPeopleQuery } from '@/components/morning/todo-care-queries.ts';
@@ -22,20 +22,13 @@ export default function Notes(of: NoteSubject) {
   const queryClient = useQueryClient();
   if (isError) return <PartFailed error={error} retry={() => void refetch()} />;
   if (!notes) return <SpinnerArea label={text.loading} />;
-  /** The people whom it names are told again: of a deleted note nobody is told. */
-  const bringBack = async (note: string) => {
-    const named = mentionsOf(note, await queryClient.fetchQuery(todoPeopleQuery(code)));
-    await add(
-      note,
-      named.map(({ id }) => id),
-    );
-  };
+  /** Brought back it tells the people whom it names again: of a deleted note nobody is told. */
   const take = async (id: number, note: string) => {
+    const named = mentionsOf(note, await queryClient.fetchQuery(todoPeopleQuery(code))).map(
+      (person) => person.id,
+    );
     await remove(id);
-    toast.success(text.removed, {
-      id: 'note',
-      action: { label: text.undo, onClick: () => void bringBack(note).catch(toastFailure) },
-    });
+    toastUndoable(text.removed, 'note', () => add(note, named));
   };
   return (
     <div className="grid gap-3 text-sm">

@@ -5,6 +5,7 @@ import { failureText } from '@/data/failure-text.ts';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { useSession } from '@/data/session.ts';
 import { toast } from '@/data/toast.ts';
+import { errorsText } from '@/text/errors.ts';
 import { tableText } from '@/text/table.ts';
 import type { CellChange, CellEntry, SavedChange } from './column-edit.ts';
 import type { TableColumn } from './table-column.ts';
@@ -106,7 +107,7 @@ export function useCellEdits<Row>({ table, rowKey, nameOf }: CellEditsOptions<Ro
     toast.success(tableText.edit.saved(name, column.header, change.value === '' ? undefined : change.day), {
       id: TOAST,
       duration: 5000,
-      action: { label: tableText.edit.undo, onClick: () => void undo() },
+      action: { label: errorsText.undo, onClick: () => void undo() },
     });
     // Of the very day of a dated value: what was replaced there is not what the cell showed.
     return { row, column, change: { ...change, value: before ?? '', before: now ?? '' } };

@@ -5,6 +5,7 @@ import { failureText } from '@/data/failure-text.ts';
 import { freshness } from '@/data/freshness.ts';
 import { supabase } from '@/data/supabase.ts';
 import { toast } from '@/data/toast.ts';
+import { toastUndoable } from '@/data/toast-undoable.ts';
 import { useWrite } from '@/data/use-write.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
 import { savedViewsKey } from './default-view-queries.ts';
@@ -45,31 +46,25 @@ export function useSavedViews(page: string) {
       return false;
     }
   };
-  const save = ({ id, name, search, isShared, isDefault }: KeptView) =>
-    told(
-      write(async (partner_cd) =>
-        unwrap(
-          await supabase().rpc('save_view', {
-            partner_cd,
-            page,
-            name,
-            search,
-            is_shared: isShared,
-            is_default: isDefault,
-            ...(id !== undefined && { view_id: id }),
-          }),
-        ),
+  const keep = ({ id, name, search, isShared, isDefault }: KeptView) =>
+    write(async (partner_cd) =>
+      unwrap(
+        await supabase().rpc('save_view', {
+          partner_cd,
+          page,
+          name,
+          search,
+          is_shared: isShared,
+          is_default: isDefault,
+          ...(id !== undefined && { view_id: id }),
+        }),
       ),
     );
   const remove = async ({ id, ...view }: SavedView) => {
     const isDone = await told(
       write(async (partner_cd) => unwrap(await supabase().rpc('delete_view', { partner_cd, view_id: id }))),
     );
-    if (isDone)
-      toast.success(text.deleted(view.name), {
-        id: 'saved-view',
-        action: { label: text.undo, onClick: () => void save(view) },
-      });
+    if (isDone) toastUndoable(text.deleted(view.name), 'saved-view', () => keep(view));
   };
-  return { save, remove };
+  return { save: (view: KeptView) => told(keep(view)), remove };
 }

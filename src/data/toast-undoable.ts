@@ -1,0 +1,19 @@
+import { errorsText } from '@/text/errors.ts';
+import { failureText } from './failure-text.ts';
+import { toast } from './toast.ts';
+
+/**
+ * Says what was done, with a button that takes it back; where that fails, says why and gives the button again: what it would bring
+ * back may stand nowhere else. The id replaces the toast before.
+ */
+export function toastUndoable(title: string, id: string, takeBack: () => Promise<unknown>): void {
+  const action = {
+    label: errorsText.undo,
+    onClick: () =>
+      void takeBack().catch((error: unknown) => {
+        const failure = failureText(error);
+        toast.error(failure.title, { description: failure.action, action });
+      }),
+  };
+  toast.success(title, { id, action });
+}
