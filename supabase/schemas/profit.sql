@@ -80,7 +80,7 @@ create or replace function private.option_profits(partner_cd text, days date[], 
     ), changed as materialized (
       select c.option_cd, c.from_sk, c.from_sk / 100 * 100 + 31 as until_sk, c.more, c.is_first
       from parts p
-      join costs c on c.from_sk / 100 = any (p.months) and c.from_sk % 100 > 1 and c.from_sk > p.first_sk
+      join costs c on c.from_sk / 100 = any (p.months) and c.from_sk % 100 > 1 and c.from_sk > p.first_sk and c.from_sk <= p.last_sk
       join varying v on v.option_cd = c.option_cd
     ), begun as materialized (
       select c.option_cd, c.from_sk / 100 as month_sk from changed c where c.is_first

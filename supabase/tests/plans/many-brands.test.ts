@@ -170,6 +170,22 @@ it('a period in which costs changed reads each of its days once, and looks for n
   expect(Math.max(...visits('dim_option').map((node) => Number(node['Actual Loops'])))).toBe(1);
 });
 
+it('a cost that changes after the last day of a period, in its last month, is in none of it', async () => {
+  const { sql: owner } = database;
+  await owner`insert into agg_option_fee_monthly ("PARTNER_CD", "MONTH_SK", "OPTION_CD", "GROSS_AMT", "COUPON_AMT", "FEE_AMT", "FULFIL_AMT")
+    select 'P1', 202611, n::text, 30000, 0, 0, 0 from generate_series(1, 60) n`;
+  await owner`insert into dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select n::text, c.day, 'P1', c.cost from generate_series(1, 30) n, (values ('20261105', 130), ('20261128', 500)) c (day, cost)`;
+  const profits = await ask(`select "GOODS_AMT"::int as goods from private.brand_profits('P1',
+    array(select '2026-11-01'::date + n from generate_series(0, 24) n), '{}') order by substr("KEY", 2)::int`);
+  await owner`delete from agg_option_fee_monthly`;
+  await owner`delete from dim_option_cost where "APPLY_DT" in ('20261105', '20261128')`;
+  // 25 days at 100, or 4 at 100 and 21 at 130.
+  expect(profits.map(({ goods }) => goods)).toEqual(
+    Array.from({ length: 60 }, (_, at) => (at < 30 ? 3130 : 2500)),
+  );
+});
+
 it('홈 asks for the reports and the tiles that it shows, and for no others', async () => {
   const { sql: owner } = database;
   await owner`insert into log_settlement_file ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "FILE_NM", "ROW_CNT")
