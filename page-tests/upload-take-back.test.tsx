@@ -65,6 +65,8 @@ it('a drop is taken back as a whole, and a load under a later one says which', a
     await userEvent.click(within(dialog).getByRole('button', { name: '되돌리기' }));
     await screen.findByText(done);
   }
+  // Nothing that was taken back is listed as done any more.
+  await expect.poll(() => screen.queryByRole('region', { name: '올릴 파일' })).toBeNull();
   expect(await pieces()).toBeNull();
   expect((await (await history()).findAllByText(/되돌림$/)).length).toBe(3);
 });

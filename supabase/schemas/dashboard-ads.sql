@@ -1,7 +1,7 @@
 -- What advertising cost and sold in the periods of private.dashboard_tiles over several partners: null where no day is covered.
 -- A covered day that some partner lacks, of those with any in the last two months, is missing; one that grows for any grows.
 -- Settings: its arguments decide the plan.
-create or replace function private.dashboard_ads(today date, partner_cds text[], compared boolean)
+create or replace function private.dashboard_ads(today date, partner_cds text[], tiles text[], compared boolean)
   returns table ("ID" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "BASE_COST" bigint, "COVER" json) language plpgsql stable set search_path = ''
   set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -27,6 +27,7 @@ begin
         count(*) filter (where d.is_whole and d.day between t."FIRST_BEFORE" and t."LAST_BEFORE") as whole_before
       from days d
     ) n
+    where cardinality(tiles) = 0 or t."ID" = any (tiles)
   )
   select p."ID", case when p.known > 0 then coalesce(s.cost, 0) end, case when p.known > 0 then coalesce(s.amount, 0) end,
     case when compared and cardinality(p.whole) = p."LAST_DAY" - p."FIRST_DAY" + 1
@@ -45,7 +46,7 @@ begin
   ) b;
 end
 $$;
-comment on function private.dashboard_ads is 'Won of advertising (without VAT, 14 days) of partners in each period of private.dashboard_tiles, of covered days (null: none); BASE_COST, where compared, of the comparison (null unless all days of both are covered); COVER: missing, days and growing as private.ad_cover says (null: no report ever covered a day).';
+comment on function private.dashboard_ads is 'Won of advertising (without VAT, 14 days) of partners in periods of private.dashboard_tiles (of none: all), of covered days (null: none); BASE_COST, where compared, of the comparison (null unless all days of both are covered); COVER: missing, days and growing as private.ad_cover says (null: no report ever covered a day).';
 grant execute on function private.dashboard_ads to authenticated, service_role;
 
 -- The days by which a campaign is judged: at most 14 whose 14-day revenue is final, so that none is accused of what is still to

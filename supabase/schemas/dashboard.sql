@@ -70,7 +70,7 @@ begin
           from private.shared_ad_sums(partner_cds, t."FIRST_DAY", t."LAST_DAY", '{}') s),
         'adCover', a."COVER") order by t.place) as rows
       from private.dashboard_tiles(today) with ordinality t ("ID", "FIRST_DAY", "LAST_DAY", "FIRST_BEFORE", "LAST_BEFORE", place)
-      join private.dashboard_ads(today, partner_cds, false) a on a."ID" = t."ID"
+      join private.dashboard_ads(today, partner_cds, '{}', false) a on a."ID" = t."ID"
       cross join whole w
     ), daily as (
       select json_agg(json_build_object('date', private.day_text(d.day), 'saleAmt', (d.sums)."saleAmt",

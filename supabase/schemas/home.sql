@@ -161,8 +161,10 @@ declare
   today constant date := private.korea_today();
 begin
   return (
-    select json_agg(json_build_object('category', d.source, 'isThere', d.is_there))
-    from private.due_days(partner_cd, today) d where d.source <> '정산');
+    select json_agg(json_build_object('category', r.source, 'isThere',
+      private.is_report_there(r.source, r.rhythm, private.last_report_day(partner_cd, r.source), today)) order by r.place)
+    -- Which period of 정산 is complete takes longest to find, and is not shown.
+    from private.partner_reports(partner_cd) r where r.source <> '정산');
 end
 $$;
 comment on function private.home_arrivals is 'Arrivals part of home_summary: each report and whether it reaches yesterday, or the end of its last week or month; isThere is null for a report that the partner does not get.';
@@ -172,8 +174,7 @@ grant execute on function private.home_arrivals to authenticated, service_role;
 create or replace function private.home_ads(partner_cd text) returns json language sql stable set search_path = '' as $$
   select json_object_agg(a."ID", json_build_object('adCost', a."AD_COST", 'adSaleAmt', a."AD_SALE_AMT",
     'adRoas', private.ad_roas(a."AD_COST", a."AD_SALE_AMT"), 'baseAdCost', a."BASE_COST", 'adCover', a."COVER"))
-  from private.dashboard_ads(private.korea_today(), array[partner_cd], true) a
-  where a."ID" in ('yesterday', 'last7')
+  from private.dashboard_ads(private.korea_today(), array[partner_cd], '{yesterday, last7}', true) a
 $$;
 comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;

@@ -80,7 +80,7 @@ create or replace function private.option_profits(partner_cd text, days date[], 
     ), changed as materialized (
       select c.option_cd, c.from_sk, c.from_sk / 100 * 100 + 31 as until_sk, c.more, c.is_first
       from parts p
-      join costs c on c.from_sk / 100 = any (p.months) and c.from_sk % 100 > 1 and c.from_sk > p.first_sk
+      join costs c on c.from_sk / 100 = any (p.months) and c.from_sk % 100 > 1 and c.from_sk > p.first_sk and c.from_sk <= p.last_sk
       join varying v on v.option_cd = c.option_cd
     ), begun as materialized (
       select c.option_cd, c.from_sk / 100 as month_sk from changed c where c.is_first
@@ -88,21 +88,13 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       select m."OPTION_CD" as option_cd, private.bigint_sum(m."SALE_QTY") as qty, private.bigint_sum(m."SALE_AMT") as amount
       from public.agg_option_quarterly m where m."PARTNER_CD" = partner_cd
         and (select p.quarters <> '{}' from parts p) and m."QUARTER_SK" = any ((select p.quarters from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+        and m."OPTION_CD" not in (select v.option_cd from varying v)
       group by 1
       union all
       select m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT")
       from public.agg_option_monthly m where m."PARTNER_CD" = partner_cd
         and (select p.other_months <> '{}' from parts p) and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[]) and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
-      group by 1
-      union all
-      select d."OPTION_CD", private.bigint_sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT")
-      from parts p
-      cross join lateral private.day_rows(partner_cd, p.more_days, case when cardinality(option_cds) > 0 then option_cds end) d
-      group by 1
-      union all
-      select d."OPTION_CD", -private.bigint_sum(d."SALE_QTY"), -private.bigint_sum(d."SALE_AMT")
-      from parts p
-      cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
+        and m."OPTION_CD" not in (select v.option_cd from varying v)
       group by 1
     ), recost_days as materialized (
       -- Each day of all options, or each change by itself: whichever reads less.
@@ -133,7 +125,10 @@ create or replace function private.option_profits(partner_cd text, days date[], 
         where not c.is_first and r.is_by_day
       ) m (option_cd, more)
       group by 1
-    ), sold_by_cost as (
+    ), turns as materialized (
+      -- Days on which any cost changed: between two of them sales add up, whichever option they are of.
+      select 0 || array(select distinct c.from_sk from costs c, parts p where c.from_sk > p.first_sk and c.from_sk <= p.last_sk order by 1) as days
+    ), sold_by_day as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."SALE_QTY" as qty, m."SALE_AMT" as amount
       from varying v
       join public.agg_option_monthly m on m."OPTION_CD" = v.option_cd
@@ -153,12 +148,14 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
       from parts p
       cross join lateral private.day_rows(partner_cd, p.more_days, case when cardinality(option_cds) > 0 then option_cds end) d
-      where d."OPTION_CD" in (select v.option_cd from varying v)
       union all
       select d."OPTION_CD", d."DATE_SK", -d."SALE_QTY", -d."SALE_AMT"
       from parts p
       cross join lateral private.day_rows(partner_cd, p.less_days, case when cardinality(option_cds) > 0 then option_cds end) d
-      where d."OPTION_CD" in (select v.option_cd from varying v)
+    ), sold_by_cost as (
+      select s.option_cd, t.days[width_bucket(s.day, t.days)] as day, private.bigint_sum(s.qty) as qty, private.bigint_sum(s.amount) as amount
+      from sold_by_day s, turns t
+      group by 1, 2
     ), paid as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."GROSS_AMT" as gross, m."COUPON_AMT" as coupon, m."FEE_AMT" as fee,
         m."FULFIL_AMT" as fulfil, 0::bigint as ads
@@ -178,7 +175,7 @@ create or replace function private.option_profits(partner_cd text, days date[], 
       from parts p cross join lateral private.cost_day_lines(partner_cd, p.less_days, option_cds) l
     ), lines as (
       select s.option_cd, 0 as day, s.qty, s.amount, 0::bigint as gross, 0::bigint as coupon, 0::bigint as fee, 0::bigint as fulfil, 0::bigint as ads
-      from sold s where s.option_cd not in (select v.option_cd from varying v)
+      from sold s
       union all
       select s.option_cd, s.day, s.qty, s.amount, 0, 0, 0, 0, 0 from sold_by_cost s
       union all
@@ -238,10 +235,11 @@ comment on function private.option_profits is 'Profit of options of the partner 
 grant execute on function private.option_profits to authenticated, service_role;
 
 -- The same by brand. Options that no master knows are of none, as are lines of no option.
+-- enable_nestloop: each option with a profit would be looked for among all.
 -- Settings: its arguments decide the plan; groups are far fewer than it expects; what is summed up or joined fits into memory.
 create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
-  returns setof private.profit_line language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
-  set work_mem = '64MB' as $$
+  returns setof private.profit_line language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set enable_sort = off set work_mem = '64MB' as $$
 declare
   -- A few brands have few options; all are read without a look at each.
   option_cds constant text[] := case when cardinality(brand_cds) = 0 or '' = any (brand_cds) then '{}' else array(

@@ -77,7 +77,7 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
               key={dropId}
               dropId={dropId}
               size={done.filter((file) => file.dropId === dropId).length}
-              onTaken={(taken) => queue.removeTaken(taken.map(({ importId }) => importId))}
+              onTaken={(taken) => queue.removeTaken(taken)}
             />
           ))}
         </div>

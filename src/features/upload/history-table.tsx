@@ -8,7 +8,7 @@ import { uploadText } from '@/text/upload.ts';
 import { periodText } from './file-facts.tsx';
 import { OriginalButton } from './original-button.tsx';
 import { TakeBackButtons } from './take-back-buttons.tsx';
-import type { Load } from './upload-queries.ts';
+import type { DropLoad, Load } from './upload-queries.ts';
 
 const text = uploadText.history;
 const columns = [
@@ -30,8 +30,14 @@ const columns = [
 
 const counted = (rows: number | null) => (rows === null ? NO_VALUE : formatCount(rows));
 
+interface HistoryTableProps {
+  loads: readonly Load[];
+  /** Called with the loads that were taken back. */
+  onTaken: (loads: readonly DropLoad[]) => void;
+}
+
 /** The table of loads, those that were taken back struck through. */
-export function HistoryTable({ loads }: { loads: readonly Load[] }) {
+export function HistoryTable({ loads, onTaken }: HistoryTableProps) {
   const member = useMember();
   const who = ({ userId, userName }: Load) => {
     if (userId === member.id) return memberLabel(member);
@@ -82,7 +88,11 @@ export function HistoryTable({ loads }: { loads: readonly Load[] }) {
               <TableCell>{who(load)}</TableCell>
               <TableCell>
                 {load.takenBackAt === null ? (
-                  <TakeBackButtons load={load} isNewestOfDrop={newestOfDrop(load.dropId) === load} />
+                  <TakeBackButtons
+                    load={load}
+                    isNewestOfDrop={newestOfDrop(load.dropId) === load}
+                    onTaken={onTaken}
+                  />
                 ) : (
                   text.takenBack(formatMoment(load.takenBackAt), load.takenBackBy ?? '')
                 )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -7,19 +8,31 @@ import { usePress } from '@/data/use-press.ts';
 import { uploadText } from '@/text/upload.ts';
 import { takeBackRefusal } from './take-back-refusal.ts';
 import { useTakeBack } from './upload-mutations.ts';
+import { type DropLoad, type Load, uploadQueries } from './upload-queries.ts';
 
 const text = uploadText.takeBack;
 
+interface TakeBackDialogProps {
+  load: Load;
+  /** Called with the load as one of its drop, once it was taken back. */
+  onTaken: (loads: readonly DropLoad[]) => void;
+  onClose: () => void;
+}
+
 /** Asks before a load of the page's partner is taken back. */
-export function TakeBackDialog({ load, onClose }: { load: number; onClose: () => void }) {
+export function TakeBackDialog({ load: { id, dropId }, onTaken, onClose }: TakeBackDialogProps) {
   const partner = usePartner();
+  const queryClient = useQueryClient();
   const takeBack = useTakeBack();
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, press } = usePress((error) => setFailure(takeBackRefusal(error)));
   const takeItBack = async () => {
-    const { failures } = await takeBack([{ id: load, partnerCode: partner.code }]);
+    // Afterwards it is no longer among those of its drop.
+    const drop = dropId === null ? [] : await queryClient.fetchQuery(uploadQueries.drop(dropId));
+    const { failures } = await takeBack([{ id, partnerCode: partner.code }]);
     if (failures[0]) throw failures[0];
     toast.success(text.done(1));
+    onTaken(drop.filter((load) => load.id === id));
     onClose();
   };
   return (

@@ -20,7 +20,7 @@ interface TakeBackDropProps {
   /** Loads of the drop, as far as the page knows of them. */
   size: number;
   /** Called with the loads that were taken back. */
-  onTaken?: (loads: readonly DropLoad[]) => void;
+  onTaken: (loads: readonly DropLoad[]) => void;
 }
 
 /** Takes back all loads that were given together, also those of other partners. */
@@ -31,9 +31,7 @@ export function TakeBackDrop({ dropId, size, onTaken }: TakeBackDropProps) {
       <Button size="sm" onClick={() => setAsked(true)}>
         {text.drop(size)}
       </Button>
-      {isAsked ? (
-        <DropDialog dropId={dropId} onClose={() => setAsked(false)} {...(onTaken ? { onTaken } : {})} />
-      ) : null}
+      {isAsked ? <DropDialog dropId={dropId} onClose={() => setAsked(false)} onTaken={onTaken} /> : null}
     </>
   );
 }
@@ -62,7 +60,7 @@ function DropDialog({ dropId, onClose, onTaken }: DropDialogProps) {
       toast.success(text.done(taken.length));
       onClose();
     }
-    onTaken?.(possible.filter(({ id }) => taken.includes(id)));
+    onTaken(possible.filter(({ id }) => taken.includes(id)));
   };
   const failure = drop.isError ? failureSentence(drop.error) : null;
   return (

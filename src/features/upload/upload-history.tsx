@@ -8,12 +8,12 @@ import { readAnew } from '@/data/read-anew.ts';
 import { onUpload } from '@/data/uploads.ts';
 import { uploadText } from '@/text/upload.ts';
 import { HistoryTable } from './history-table.tsx';
-import { uploadQueries } from './upload-queries.ts';
+import { type DropLoad, uploadQueries } from './upload-queries.ts';
 
 const text = uploadText.history;
 
 /** What was loaded for the partner, newest first; loads from elsewhere appear by themselves. */
-export function UploadHistory() {
+export function UploadHistory({ onTaken }: { onTaken: (loads: readonly DropLoad[]) => void }) {
   const { code } = usePartner();
   const queryClient = useQueryClient();
   const history = useQuery(uploadQueries.history(code));
@@ -36,7 +36,9 @@ export function UploadHistory() {
       {history.data?.length === 0 ? (
         <TableMessage state={{ kind: 'empty', title: text.empty, hint: text.emptyHint, picture: 'loads' }} />
       ) : null}
-      {history.data && history.data.length > 0 ? <HistoryTable loads={history.data} /> : null}
+      {history.data && history.data.length > 0 ? (
+        <HistoryTable loads={history.data} onTaken={onTaken} />
+      ) : null}
     </Card>
   );
 }

@@ -44,7 +44,7 @@ export function UploadPage() {
       {files.length > 0 ? <FileList queue={queue} partners={partners} {...state} /> : null}
       <WaitingCard />
       <DueCard />
-      <UploadHistory />
+      <UploadHistory onTaken={(taken) => queue.removeTaken(taken)} />
       <LeaveDialog unfinished={files.filter(isUnfinished).length} />
     </Page>
   );

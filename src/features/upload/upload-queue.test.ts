@@ -147,7 +147,7 @@ describe('loading', () => {
     running[1]?.end(staged('i-b'));
     await settled();
     await queue.loadAll();
-    queue.removeTaken(['i-a']);
+    queue.removeTaken([{ importId: 'i-a' }]);
     expect(queue.state().files.map(({ file }) => file.name)).toEqual(['b']);
     expect(cancelled).toEqual([]);
   });

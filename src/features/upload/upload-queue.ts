@@ -122,11 +122,10 @@ export class UploadQueue {
   }
 
   /** Removes files whose load was taken back. */
-  removeTaken(importIds: readonly (string | null)[]): void {
+  removeTaken(loads: readonly { importId: string | null }[]): void {
+    const taken = new Set(loads.map(({ importId }) => importId));
     this.#set({
-      files: this.#state.files.filter(
-        ({ phase }) => phase.is !== 'done' || !importIds.includes(phase.loaded),
-      ),
+      files: this.#state.files.filter(({ phase }) => phase.is !== 'done' || !taken.has(phase.loaded)),
     });
   }
 

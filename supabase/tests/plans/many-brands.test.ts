@@ -39,6 +39,7 @@ beforeAll(async () => {
   await owner`vacuum analyze`;
   sql = await openExplainingConnection(database.address, ({ Plan }) => plans.push(Plan as PlanNode));
   await sql`set auto_explain.log_analyze = on`;
+  await sql`set track_functions = 'all'`;
 });
 afterAll(async () => {
   await sql.end();
@@ -66,6 +67,22 @@ const rowsOf = (table: string) =>
         (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)),
     0,
   );
+
+/** How often a statement calls each of some functions. */
+async function callsOf(statement: string, functions: readonly string[]): Promise<Record<string, number>> {
+  const rows = await asCaller(sql, { role: 'authenticated', id: memberId }, async (member) => {
+    const counts = () =>
+      member<{ name: string; calls: number }[]>`select n as name, coalesce(sum(f.calls), 0)::int as calls
+        from unnest(${[...functions]}::text[]) n left join pg_stat_xact_user_functions f on f.funcname = n group by 1`;
+    const before = await counts();
+    await member.unsafe(statement);
+    return (await counts()).map(({ name, calls }) => ({
+      name,
+      calls: calls - (before.find((row) => row.name === name)?.calls ?? 0),
+    }));
+  });
+  return Object.fromEntries(rows.map(({ name, calls }) => [name, calls]));
+}
 
 it('days that advertising and sales have in common are all days: none is read to be taken off', async () => {
   await sql`set enable_nestloop = off`;
@@ -138,4 +155,60 @@ it.each([
 it('prices of a period from the second day of a month are of the month less a day', async () => {
   await ask(`select public.sales_explanation('P1', '20261102', '20261130')`);
   expect(rowsOf('agg_performance_option_daily')).toBeLessThan(60 * 10);
+});
+
+it('a period in which costs changed reads each of its days once, and looks for no option by itself', async () => {
+  const { sql: owner } = database;
+  await owner`insert into dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select n::text, '20261105', 'P1', 130 from generate_series(1, 30) n`;
+  const profits = await ask(
+    `select * from private.brand_profits('P1', array(select '2026-11-01'::date + n from generate_series(0, 9) n), '{}')`,
+  );
+  await owner`delete from dim_option_cost where "APPLY_DT" = '20261105'`;
+  expect(profits).toHaveLength(60);
+  expect(rowsOf('agg_performance_option_daily')).toBe(60 * 10 + 1);
+  expect(Math.max(...visits('dim_option').map((node) => Number(node['Actual Loops'])))).toBe(1);
+});
+
+it('a cost that changes after the last day of a period, in its last month, is in none of it', async () => {
+  const { sql: owner } = database;
+  await owner`insert into agg_option_fee_monthly ("PARTNER_CD", "MONTH_SK", "OPTION_CD", "GROSS_AMT", "COUPON_AMT", "FEE_AMT", "FULFIL_AMT")
+    select 'P1', 202611, n::text, 30000, 0, 0, 0 from generate_series(1, 60) n`;
+  await owner`insert into dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select n::text, c.day, 'P1', c.cost from generate_series(1, 30) n, (values ('20261105', 130), ('20261128', 500)) c (day, cost)`;
+  const profits = await ask(`select "GOODS_AMT"::int as goods from private.brand_profits('P1',
+    array(select '2026-11-01'::date + n from generate_series(0, 24) n), '{}') order by substr("KEY", 2)::int`);
+  await owner`delete from agg_option_fee_monthly`;
+  await owner`delete from dim_option_cost where "APPLY_DT" in ('20261105', '20261128')`;
+  // 25 days at 100, or 4 at 100 and 21 at 130.
+  expect(profits.map(({ goods }) => goods)).toEqual(
+    Array.from({ length: 60 }, (_, at) => (at < 30 ? 3130 : 2500)),
+  );
+});
+
+it('홈 asks for the reports and the tiles that it shows, and for no others', async () => {
+  const { sql: owner } = database;
+  await owner`insert into log_settlement_file ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "FILE_NM", "ROW_CNT")
+    values ('P1', '판매수수료', '20261122', 'a.xlsx', 1)`;
+  const calls = await callsOf(`select public.home_summary('P1')`, [
+    'last_report_day',
+    'missing_settlement_reports',
+  ]);
+  await owner`delete from log_settlement_file`;
+  expect(calls).toEqual({ last_report_day: 4, missing_settlement_reports: 0 });
+  // Two tiles, each with what it is compared to.
+  expect(visits('agg_ad_campaign_monthly').map((node) => node['Actual Loops'])).toEqual([2, 2]);
+});
+
+it('a portfolio of which nothing is kept is worked out without JSON of its brands', async () => {
+  const portfolio = `select public.portfolio('P1', '20261101', '20261130')`;
+  expect(await callsOf(portfolio, ['portfolio_overviews', 'portfolio_parts'])).toEqual({
+    portfolio_overviews: 0,
+    portfolio_parts: 1,
+  });
+  await ask(`select public.refresh_portfolios('20261101', '20261130')`);
+  expect(await callsOf(portfolio, ['portfolio_overviews', 'portfolio_parts'])).toEqual({
+    portfolio_overviews: 1,
+    portfolio_parts: 0,
+  });
 });
