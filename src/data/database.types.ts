@@ -2121,6 +2121,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      dim_report_page: {
+        Row: {
+          MOD_DT: string;
+          SOURCE: string;
+          URL: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          SOURCE: string;
+          URL: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          SOURCE?: string;
+          URL?: string;
+        };
+        Relationships: [];
+      };
       dim_report_rhythm: {
         Row: {
           MOD_DT: string;
@@ -4176,6 +4195,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_report_page: { Args: { source: string; url?: string }; Returns: undefined };
       change_report_rhythm: {
         Args: { partner_cd: string; rhythm: string; source: string };
         Returns: undefined;

@@ -130,6 +130,7 @@ export const answers = {
   delete_partner: partnerDeletion,
   first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
+  change_report_page: z.null(),
   change_report_rhythm: z.null(),
   change_todo: z.null(),
   todo_people: todoPeople,

@@ -69,6 +69,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
     },
   ],
   ['change_mail_sender', { partner_cd: 'P1', sender: 'Reports@Example.com', is_listed: true }],
+  ['change_report_page', { source: '재고현황', url: 'https://wing.coupang.com/stock' }],
   ['mail_partners', { sender: 'reports@example.com' }],
   ['mail_senders', { partner_cd: 'P1' }],
   ...[

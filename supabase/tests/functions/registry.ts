@@ -102,6 +102,12 @@ const registry: Record<FunctionName, PublicFunction> = {
   mail_senders: { bound: 'one', args: "'P1'", callers: 'administrator or manager', isDefiner: true },
   mail_partners: { bound: 'partners', args: "'a@example.com'", callers: 'everybody', isDefiner: true },
   import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
+  change_report_page: {
+    bound: 'one',
+    args: "'재고현황', 'https://wing.coupang.com/stock'",
+    callers: 'administrator',
+    isDefiner: true,
+  },
   change_report_rhythm: {
     bound: 'one',
     args: "'P1', '재고현황', 'weekly'",
