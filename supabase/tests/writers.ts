@@ -45,6 +45,7 @@ const readers: readonly string[] = [
   'morning_report_settings',
   'report_list',
   'saved_views',
+  'tags',
   'todo_people',
 ];
 

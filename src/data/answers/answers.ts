@@ -86,6 +86,7 @@ import {
 } from './settlement.ts';
 import { news, notes } from './notes.ts';
 import { defaultViews, savedViews } from './saved-views.ts';
+import { tagged, tags } from './tags.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { todoPeople } from './todo-care.ts';
@@ -143,6 +144,9 @@ export const answers = {
   notes,
   add_note: z.number(),
   delete_note: z.boolean(),
+  tags,
+  tag_options: tagged,
+  delete_tag: z.boolean(),
   news,
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,

@@ -283,6 +283,8 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
+  'private.tag': { reads: 'nobody' },
+  'private.tagged_option': { reads: 'nobody' },
   'private.note_mention': { reads: 'nobody' },
   'private.news_look': { reads: 'nobody' },
   'private.morning_report': { reads: 'nobody' },

@@ -24,6 +24,7 @@ const exact = [
   'save_intervention.name',
   'save_partner.name',
   'save_view.name',
+  'tag_options.name',
 ];
 /** Every other text: codes, days, choices and what is written. */
 const others =
