@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
-import { loadedTable } from './support/on-page.ts';
+import { fill, loadedTable, press } from './support/on-page.ts';
 
 let own: TestPartner;
 let second: TestPartner;
@@ -60,6 +60,40 @@ it('all partners whose reports the member may load have one list of what is left
   const table = screen.getByRole('table', { name: '오늘 받을 자료' });
   expect(within(table).getAllByText(second.name)).toHaveLength(5);
   expect(within(table).queryByText(seen.name)).toBeNull();
+});
+
+it('an administrator sets where a report is downloaded, for everybody, and back', async () => {
+  const page = async () =>
+    within(await row(/광고보고서/))
+      .getByRole('link')
+      .getAttribute('href');
+  const change = async (url: string) => {
+    await press('광고보고서 주소 변경');
+    await fill('주소', url);
+    await press('저장');
+  };
+  await openPage(`/${own.id}/upload`, member);
+  const usual = await page();
+  expect(screen.queryByRole('button', { name: /주소 변경$/ })).toBeNull();
+  await openPage(
+    `/${own.id}/upload`,
+    await newMember({ partners: [own.code], loads: [own.code], admin: true }),
+  );
+  await row(/광고보고서/);
+  await change('http://advertising.coupang.com/new');
+  expect((await screen.findByRole('alert')).textContent).toContain('https://로 시작하는');
+  await fill('주소', 'https://advertising.coupang.com/new');
+  await press('저장');
+  await expect.poll(page).toBe('https://advertising.coupang.com/new');
+  await openPage(`/${own.id}/upload`, member);
+  expect(await page()).toBe('https://advertising.coupang.com/new');
+  await openPage(
+    `/${own.id}/upload`,
+    await newMember({ partners: [own.code], loads: [own.code], admin: true }),
+  );
+  await row(/광고보고서/);
+  await change(' ');
+  await expect.poll(page).toBe(usual);
 });
 
 it('a right that was taken away meanwhile is said, and nothing changes', async () => {

@@ -2121,6 +2121,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      dim_report_page: {
+        Row: {
+          MOD_DT: string;
+          SOURCE: string;
+          URL: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          MOD_DT?: string;
+          SOURCE: string;
+          URL: string;
+        };
+        Update: {
+          MOD_DT?: string;
+          SOURCE?: string;
+          URL?: string;
+        };
+        Relationships: [];
+      };
       dim_report_rhythm: {
         Row: {
           MOD_DT: string;
@@ -4176,6 +4195,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_report_page: { Args: { source: string; url?: string }; Returns: undefined };
       change_report_rhythm: {
         Args: { partner_cd: string; rhythm: string; source: string };
         Returns: undefined;
@@ -4216,6 +4236,7 @@ export type Database = {
       };
       delete_note: { Args: { note_id: number; partner_cd: string }; Returns: boolean };
       delete_partner: { Args: { name: string; partner_cd: string; place?: Json }; Returns: Json };
+      delete_tag: { Args: { partner_cd: string; tag_id: number }; Returns: boolean };
       delete_view: { Args: { partner_cd: string; view_id: number }; Returns: boolean };
       diagnosis_detail: { Args: { option_id: string; partner_cd: string }; Returns: Json };
       diagnosis_list: {
@@ -4787,6 +4808,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      tag_options: {
+        Args: { is_on?: boolean; is_shared: boolean; name: string; option_ids: string[]; partner_cd: string };
+        Returns: Json;
+      };
+      tags: { Args: { option_id?: string; partner_cd: string }; Returns: Json };
       take_back_load: { Args: { load_id: number; partner_cd: string }; Returns: undefined };
       todo_people: { Args: { partner_cd: string }; Returns: Json };
       total_sales_brands: {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { commaSeparated, idList, mergeOptionIds, parseOptionIds, takeFinishedIds } from './option-ids.ts';
+import {
+  commaSeparated,
+  idList,
+  mergeOptionIds,
+  parseOptionIds,
+  parseWanted,
+  takeFinishedIds,
+} from './option-ids.ts';
 
 describe('option ids', () => {
   it('splits on every kind of white space and comma, drops empty and doubled ids', () => {
@@ -55,4 +62,15 @@ describe('option ids', () => {
     expect(idList('8730 8731\r\n8732')).toEqual(['8730', '8731', '8732']);
     for (const text of ['', ' ', '2080 치약', '50', '크림']) expect(idList(text)).toBeNull();
   });
+});
+
+it('parseWanted: a search has tags beside ids, each once, at most ten of them, and no other sign of a number', () => {
+  expect(parseWanted('87301920456,#12,#12,#7, 87301920457')).toEqual([
+    '#12',
+    '#7',
+    '87301920456',
+    '87301920457',
+  ]);
+  expect(parseWanted('#87301920456 #12')).toEqual(['87301920456', '12']);
+  expect(parseWanted(Array.from({ length: 12 }, (_, n) => `#${n}`).join(','))).toHaveLength(10);
 });

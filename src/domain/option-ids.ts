@@ -17,6 +17,19 @@ export function parseOptionIds(text: string): string[] {
   return [...new Set(ids.filter((id) => /[\p{L}\p{N}]/u.test(id)))];
 }
 
+/** As many tags as one list takes. */
+export const MAX_TAGS = 10;
+
+/** True for a tag among option ids: # and its id. No typed id begins so, because # separates ids. */
+export const isTag = (text: string): boolean => /^#\d{1,9}$/.test(text);
+
+/** Returns the tags and ids of a search parameter, comma-separated, the tags first. */
+export function parseWanted(text: string): string[] {
+  const parts = text.split(',');
+  const ids = parts.filter((part) => !isTag(part)).join(',');
+  return [...new Set(parts.filter(isTag).slice(0, MAX_TAGS)), ...parseOptionIds(ids)];
+}
+
 /** Returns the ids of a text that holds nothing else, as a list from a spreadsheet does; null for any other text. */
 export function idList(text: string): string[] | null {
   const ids = parseOptionIds(text);

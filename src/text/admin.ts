@@ -344,6 +344,7 @@ export const adminText = {
       'partner-delete': '파트너 삭제',
       'partner-sender-add': '메일 발신자 추가',
       'partner-sender-remove': '메일 발신자 삭제',
+      'report-page': '받는 곳 주소 변경',
     },
     /** By the code of the answer. */
     labels: {
@@ -372,6 +373,7 @@ export const adminText = {
       'partner-delete': '파트너 삭제',
       'partner-sender-add': '메일 발신자 추가',
       'partner-sender-remove': '메일 발신자 삭제',
+      'report-page': '받는 곳 주소 변경',
     },
   },
 } as const;

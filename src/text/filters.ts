@@ -24,6 +24,8 @@ export const filtersText = {
   optionIdsHint: '쉼표나 공백으로 여러 개',
   tooManyOptionIds: (most: number, count: number) =>
     `옵션 ID는 한 번에 ${most}개까지 조회할 수 있습니다. ${count - most}개를 빼주세요.`,
+  tags: '태그로 조회',
+  removeTag: (name: string) => `태그 ${name} 빼기`,
   removeOptionId: (id: string) => `옵션 ID ${id} 삭제`,
   optionIdCount: (count: number) => `${count}개`,
   moreOptionIds: (count: number) => `${count}개 더 보기`,

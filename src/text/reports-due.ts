@@ -35,6 +35,16 @@ export const reportsDueText = {
   reports: (reports: readonly string[]) => `보고서 ${reports.length}가지: ${reports.join(', ')}`,
   page: (source: string) => `${source} 페이지 열기 (새 창)`,
   openPage: '열기',
+  /** What administrators change where the marketplace has moved a page. */
+  change: {
+    open: (source: string) => `${source} 주소 변경`,
+    title: (source: string) => `${source} 받는 곳`,
+    dialog: '쿠팡이 페이지를 옮겼을 때 고칩니다. 모든 파트너에 같이 쓰이고, 비우면 처음 주소로 돌아갑니다.',
+    url: '주소',
+    wrong: 'https://로 시작하는 500자 이내의 주소를 입력해주세요.',
+    cancel: '취소',
+    save: '저장',
+  },
   /** The menus that lead there, and the button that downloads the report. */
   path: {
     재고현황: '쿠팡 윙 > 로켓그로스 > 재고현황 > 엑셀 다운로드',

@@ -21,6 +21,7 @@ export const savedViewsText = {
   noDefault: '기본 보기 해제',
   goneBrands: (codes: string) => `이 파트너에 없는 브랜드: ${codes}`,
   goneOptions: (count: number) => `이 파트너에 없는 옵션 ID ${count}개`,
+  goneTags: (count: number) => `없어졌거나 다른 사람만 보는 태그 ${count}개`,
   remove: '삭제',
   name: '보기 이름',
   placeholder: '지금 화면을 이름으로 저장',

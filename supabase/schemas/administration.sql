@@ -305,7 +305,7 @@ begin
   perform private.require_days(date_start, date_end);
   perform private.require_choice('action', action, array['all', 'activate', 'deactivate', 'grant', 'revoke', 'load', 'manage', 'all-partners',
     'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open',
-    'partner-delete', 'partner-sender-add', 'partner-sender-remove']);
+    'partner-delete', 'partner-sender-add', 'partner-sender-remove', 'report-page']);
   return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('(select c."ID" as "id", c."REG_DT" as "at", c."ACTOR" as "actor", c."MEMBER_EMAIL" as "email",
         concat_ws(''-'', c."ACTION", case c."DETAIL" ->> ''load'' when ''true'' then ''load'' end,

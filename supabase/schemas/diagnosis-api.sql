@@ -154,6 +154,7 @@ begin
   perform private.require_choice('rule_cd', rule_cd, array['all'] || array(
     select r."RULE_CD" from public.dim_diagnosis_rule r where r."SENTENCE" is not null order by r."SORT"));
   perform private.require_option_ids(option_ids);
+  option_ids := private.wanted_options(partner_cd, option_ids);
   perform private.require_choice('confidence', confidence, array['all', 'high', 'middle', 'low']);
   perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
   page := private.list_page(

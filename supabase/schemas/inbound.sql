@@ -140,7 +140,7 @@ begin
   perform private.require_days(date_start, date_end);
   perform private.require_choice('status', status, array['all', 'scheduled', 'completed', 'error']);
   matching_req_nos := private.matching_requests(partner_cd, view, date_start, date_end, brand_cd,
-    private.search_text(product_name), coalesce(option_ids, '{}'), private.search_text(req_no), private.search_text(ib_aprv_no));
+    private.search_text(product_name), private.wanted_options(partner_cd, option_ids), private.search_text(req_no), private.search_text(ib_aprv_no));
   page := private.list_page(
     source => format('private.inbound_request_rows(%L, $1)', partner_cd), ids => matching_req_nos, id_column => 'reqNo',
     sortable => '{"brandCount": "number", "ibReqDt": "day", "reqNo": "text", "ibAprvNo": "text", "milkRunNo": "text",

@@ -47,6 +47,7 @@ begin
     raise exception 'brand_cd and name must be texts of at most 200 characters' using errcode = '22023';
   end if;
   perform private.require_option_ids(option_ids);
+  option_ids := private.wanted_options(partner_cd, option_ids);
   name := private.search_text(name);
   return (
     with found as materialized (

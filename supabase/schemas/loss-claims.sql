@@ -62,6 +62,7 @@ declare
   page record;
 begin
   product_name := private.open_losses(partner_cd, 'OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
+  option_ids := private.wanted_options(partner_cd, option_ids);
   perform private.require_choice('status', status, array['all', 'none', 'REVIEW', 'CLAIMED', 'PAID', 'REJECTED']);
   if min_amt is null or min_amt not between 0 and 1000000000000 then
     raise exception 'min_amt must be from 0 to 1,000,000,000,000' using errcode = '22023';

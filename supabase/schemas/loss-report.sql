@@ -99,6 +99,7 @@ declare
   has_compensation boolean;
 begin
   product_name := private.open_losses(partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
+  option_ids := private.wanted_options(partner_cd, option_ids);
   months := private.loss_months_between(partner_cd, date_start, date_end);
   option_cds := private.loss_options(partner_cd, brand_cd, product_name, option_ids);
   has_compensation := exists (select from public.log_settlement_file l
@@ -213,6 +214,7 @@ declare
   page record;
 begin
   product_name := private.open_losses(partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
+  option_ids := private.wanted_options(partner_cd, option_ids);
   page := private.list_page(
     source => format('private.compensations(%L, %L, %L, %L, %L, %L, %L, %L, $1)', partner_cd, basis, date_start, date_end, brand_cd,
       loss_type, product_name, option_ids),
@@ -253,6 +255,7 @@ declare
   page record;
 begin
   product_name := private.open_losses(partner_cd, 'OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
+  option_ids := private.wanted_options(partner_cd, option_ids);
   perform private.require_choice('state', state, array['all', 'differs', 'loss', 'excess', 'even', 'held']);
   months := private.loss_months_between(partner_cd, date_start, date_end);
   judged := private.judged_months(partner_cd, months);

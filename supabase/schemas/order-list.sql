@@ -54,7 +54,7 @@ begin
       case when brand_cd <> 'all' then format('"brandCd" = %L', brand_cd) end,
       case when name <> '' then
         format('(private.contains_text("productName", %1$L) or private.contains_text("optionName", %1$L))', name) end)),
-    ids => coalesce(option_ids, '{}'), id_column => 'optionId',
+    ids => private.wanted_options(partner_cd, option_ids), id_column => 'optionId',
     sortable => '{"optionId": "id", "productId": "id", "barcode": "id", "brandName": "text", "productName": "text", "optionName": "text",
       "stockQty": "number", "incomingQty": "number", "stowingQty": "number", "targetDays": "number", "leadDays": "number",
       "leastQty": "number", "boxQty": "number", "suggestedInboundQty": "number", "orderQty": "number", "perDay": "number",

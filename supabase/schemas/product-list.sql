@@ -48,7 +48,7 @@ begin
   select p.total, p.summary_row, p.rows, p.listed_ids into total, summary_row, rows, listed_ids
   from private.list_page(
     source => source,
-    ids => coalesce(option_ids, '{}'), id_column => 'optionId',
+    ids => private.wanted_options(partner_cd, option_ids), id_column => 'optionId',
     sortable => '{"optionId": "id", "skuId": "id", "barcode": "id", "productId": "id", "brandCd": "text", "brandName": "text",
       "productName": "text", "optionName": "text", "offerCondition": "grade", "state": "text", "salePrice": "number",
       "stockQty": "number", "incomingQty": "number", "doc": "number", "docNormalized": "number", "avgSales7Days": "number",

@@ -10,6 +10,17 @@ create or replace function private.report_sources() returns table (source text, 
 comment on function private.report_sources is 'Reports that are fetched again and again, with their usual rhythm.';
 grant execute on function private.report_sources to authenticated, service_role;
 
+create or replace function private.report_page(source text) returns text language sql stable begin atomic
+  select coalesce((select p."URL" from public.dim_report_page p where p."SOURCE" = report_page.source), case report_page.source
+    when '재고현황' then 'https://wing.coupang.com/tenants/rfm-inventory/management/list'
+    when '판매분석' then 'https://wing.coupang.com/tenants/business-insight/sales-analysis'
+    when '입고요청' then 'https://wing.coupang.com/tenants/rfm-inbound/inbound/list'
+    when '광고보고서' then 'https://advertising.coupang.com/marketing-reporting/billboard/reports/pa'
+    when '정산' then 'https://wing.coupang.com/tenants/rfm/settlements/status-new' end);
+end;
+comment on function private.report_page is 'Page of the marketplace on which a report of private.report_sources is downloaded.';
+grant execute on function private.report_page to authenticated, service_role;
+
 -- The last day that a report of a rhythm reaches: the newest day, or the last week or month that is over by then. A week ends on
 -- Sunday or with its month, as a settlement period does.
 create or replace function private.rhythm_end(rhythm text, newest date) returns date
@@ -113,12 +124,13 @@ begin
   return json_build_object('today', private.day_text(today), 'rows', (
     select json_agg(json_build_object('partnerCd', p.code, 'source', d.source, 'rhythm', d.rhythm, 'lastDay', d.last_day,
       'isThere', d.is_there, 'days', array(select private.day_text(x) from unnest(d.days) x),
+      'page', private.report_page(d.source),
       'reports', case when d.source = '정산' and d.days <> '{}'
         then private.missing_settlement_reports(p.code, private.day_text(d.days[cardinality(d.days)])) end) order by p.n)
     from unnest(partner_cds) with ordinality p (code, n) cross join lateral private.due_days(p.code, today) d));
 end
 $$;
-comment on function public.reports_due is 'Reports of partners with their rhythm, their last loaded day and the days to fetch them for today. Active members who may see the partners; 42501 for others, 22023 for none or more than 100. A row is a report of a partner; reports: of 정산 the kinds that the last period to fetch lacks.';
+comment on function public.reports_due is 'Reports of partners with their rhythm, their last loaded day and the days to fetch them for today. Active members who may see the partners; 42501 for others, 22023 for none or more than 100. A row is a report of a partner; page: where the marketplace gives it; reports: of 정산 the kinds that the last period to fetch lacks.';
 grant execute on function public.reports_due to authenticated, service_role;
 
 -- Stops at the first report that a partner lacks.
@@ -149,3 +161,23 @@ end
 $$;
 comment on function public.change_report_rhythm is 'Sets how often a report of a partner is fetched: daily, weekly, monthly, or none for a partner without it. Members who may load that partner''s reports; 42501 for others, 22023 for a wrong argument. Definer: members may not write this table themselves.';
 grant execute on function public.change_report_rhythm to authenticated;
+
+create or replace function public.change_report_page(source text, url text default null) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_choice('source', source, array(select s.source from private.report_sources() s));
+  if url is null then
+    delete from public.dim_report_page p where p."SOURCE" = change_report_page.source;
+  elsif url ~ '^https://[^\s/]+\.[^\s/]+(/\S*)?$' and length(url) <= 500 then
+    insert into public.dim_report_page as p ("SOURCE", "URL") values (change_report_page.source, change_report_page.url)
+    on conflict ("SOURCE") do update set "URL" = excluded."URL", "MOD_DT" = now();
+  else
+    raise exception 'url must be an https address of at most 500 characters' using errcode = '22023';
+  end if;
+  insert into public.log_member_change ("ACTION", "DETAIL", "ACTOR", "ACTOR_ID", "ADDRESS")
+  values ('report-page', jsonb_build_object('source', source, 'url', url), private.own_email(), auth.uid(), private.request_address());
+end
+$$;
+comment on function public.change_report_page is 'Sets the page of the marketplace on which a report is downloaded, for all partners, on record; null: as it came. Administrators; 42501 for others, 22023 for a wrong argument. Definer: nobody writes this table.';
+grant execute on function public.change_report_page to authenticated;

@@ -1,7 +1,7 @@
 create or replace function private.gone_options(partner_cd text, search text) returns bigint language sql stable begin atomic
   select count(distinct asked.code)
-  from regexp_split_to_table(substring(replace(search, '%2C', ',') from '[?&]ids=([0-9,]+)'), ',') asked (code)
-  where asked.code <> '' and not exists (
+  from regexp_split_to_table(substring(replace(search, '%2C', ',') from '[?&]ids=([0-9A-Za-z%,]+)'), ',') asked (code)
+  where asked.code ~ '^[0-9]+$' and not exists (
     select from public.dim_option o where o."OPTION_CD" = asked.code and o."PARTNER_CD" = gone_options.partner_cd);
 end;
 comment on function private.gone_options is 'Counts the option ids of a page''s search (ids) that the partner does not have.';
@@ -14,7 +14,7 @@ begin
     select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'search', v.search, 'isShared', v.is_shared,
       'isDefault', v.is_default and v.user_id = auth.uid(),
       'owner', case when v.user_id <> auth.uid() then private.member_name(v.user_id) end,
-      'goneOptions', private.gone_options(saved_views.partner_cd, v.search)) order by v.rank), '[]')
+      'goneOptions', private.gone_options(saved_views.partner_cd, v.search), 'goneTags', private.gone_tags(saved_views.partner_cd, v.search)) order by v.rank), '[]')
     from (
       select s.*, row_number() over (order by s.user_id <> auth.uid(), s.name, s.id) as rank
       from private.saved_view s

@@ -110,7 +110,7 @@ begin
   page := private.list_page(
     source => format('private.settlement_product_rows(%L, %L, %L, %L, %L, $1)', settlement_products.partner_cd, p.first_day,
       p.last_day, brand_cds, period_ends),
-    ids => option_ids, id_column => 'optionId',
+    ids => private.wanted_options(settlement_products.partner_cd, option_ids), id_column => 'optionId',
     condition => case when named = '' then 'true' else format(
       '(private.contains_text("productName", %1$L) or private.contains_text("optionName", %1$L))', named) end,
     sortable => '{"brandName": "text", "productName": "text", "optionName": "text", "optionId": "id", "quantity": "number",

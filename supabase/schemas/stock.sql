@@ -133,7 +133,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   product_name := private.search_text(product_name);
-  option_ids := coalesce(option_ids, '{}');
+  option_ids := private.wanted_options(partner_cd, option_ids);
   perform private.require_choice('doc_state', doc_state, array['all', 'out', 'under7', 'under14']);
   if past is not null then
     perform private.require_day('snap_date', past);

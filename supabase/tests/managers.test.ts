@@ -59,6 +59,7 @@ const calls: [string, Partial<Record<Role, Outcome>>][] = [
   ["close_partner('P1', true)", admin],
   ["delete_partner('P1', '시험')", admin],
   ["change_mail_sender('P1', 'kim@seller.example', true)", { ...admin, ...manager }],
+  ["change_report_page('재고현황', 'https://wing.coupang.com/stock')", admin],
   ["mail_senders('P1')", { ...admin, ...manager }],
   ["mail_senders('P2')", admin],
   ["mail_list('20261101', '20261130')", admin],

@@ -8,6 +8,7 @@ const unheld: Record<string, string> = {
   claim_first_admin: 'is about a member',
   begin_summary: 'counts calls of the language model',
   delete_view: 'is about the member',
+  change_report_page: 'is about the marketplace',
   change_mail_sender: 'is about who may send reports',
   enter_mail: 'keeps what became of a mail',
   close_partner: 'is about the partner itself',
@@ -44,6 +45,7 @@ const readers: readonly string[] = [
   'morning_report_settings',
   'report_list',
   'saved_views',
+  'tags',
   'todo_people',
 ];
 

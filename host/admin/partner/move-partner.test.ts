@@ -289,6 +289,8 @@ describe('every table', () => {
       'private.mail_log',
       'private.saved_view',
       'private.summary_call',
+      'private.tag',
+      'private.tagged_option',
       'public.log_member_change',
       'public.log_partner_state',
       'public.log_taken_back',

@@ -47,8 +47,10 @@ const left = [
   // A load is taken back where it was loaded, before the partner moves.
   'private.kept_load',
   'public.log_taken_back',
-  // Its members are those of this installation.
+  // Their members are those of this installation.
   'private.saved_view',
+  'private.tag',
+  'private.tagged_option',
   // A diagnosis that is being worked out begins again.
   'private.diagnosis_run',
   'private.diagnosis_option',

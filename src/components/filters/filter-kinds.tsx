@@ -1,13 +1,9 @@
 import { brandCodes } from '@/components/brand/brand-codes.ts';
 import { BrandFilterField } from '@/components/brand/brand-filter-field.tsx';
-import { fitsOneSearch, OptionIdsField } from '@/components/option/option-ids-field.tsx';
-import type { OptionIdsDraft } from '@/components/option/option-ids-input.tsx';
-import { optionIdsParam } from '@/components/option/option-ids-param.ts';
 import { choiceParam, dayParam, textParam } from '@/components/table/search-params.ts';
 import { searchText } from '@/domain/clean-text.ts';
 import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
 import { addDays, type Day, koreaToday } from '@/domain/korea-time.ts';
-import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { filtersText } from '@/text/filters.ts';
 import { DayField, type DaysQuery } from './day-field.tsx';
@@ -17,7 +13,7 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
 /** What every kind is told: the classes of its place in the card. */
-interface Placed {
+export interface Placed {
   className: string;
 }
 
@@ -146,23 +142,6 @@ export function brandsFilter(place: Placed): Filter<{ brand: string }, { brand_c
     args: ({ brand }) => ({ brand_cds: brandCodes(brand) }),
     field: ({ draft, onChange }) => (
       <BrandFilterField label={filtersText.brand} {...place} many value={draft} onChange={onChange} />
-    ),
-  };
-}
-
-/** Option ids, any number that fits one search. */
-export function optionIdsFilter({
-  className,
-}: Placed): Filter<{ ids: string }, { option_ids: string[] }, OptionIdsDraft> {
-  return {
-    defaults: { ids: '' },
-    parse: ({ ids }) => ({ ids: optionIdsParam.parse(ids) }),
-    args: ({ ids }) => ({ option_ids: parseOptionIds(ids) }),
-    toDraft: ({ ids }) => ({ ids: parseOptionIds(ids), pending: '' }),
-    fromDraft: ({ ids, pending }) => ({ ids: mergeOptionIds(ids, pending).join(',') }),
-    fits: fitsOneSearch,
-    field: ({ draft, onChange }) => (
-      <OptionIdsField className={className} value={draft} onChange={onChange} />
     ),
   };
 }

@@ -1,5 +1,12 @@
-import { X } from 'lucide-react';
+import { lazy } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
+import { isTag } from '@/domain/option-ids.ts';
 import { filtersText as text } from '@/text/filters.ts';
+
+// Few searches have a tag.
+const TagChip = lazy(() => codeWhenConnected(() => import('@/components/tags/tag-chip.tsx')));
 
 /** So many chips are read at a glance; of more only these are drawn until the person asks for all. */
 export const CHIPS_SHOWN = 5;
@@ -9,24 +16,17 @@ interface OptionIdChipsProps {
   onRemove: (id: string) => void;
 }
 
-/** Committed ids as green chips (specification section 2), each with its own way out. */
+/** Committed ids and tags as green chips (specification section 2), each with its own way out. */
 export function OptionIdChips({ ids, onRemove }: OptionIdChipsProps) {
-  return ids.map((id) => (
-    <span
-      key={id}
-      className="bg-green-soft text-green inline-flex h-5.5 max-w-full items-center gap-0.5 rounded-sm pr-0.5 pl-2 text-xs font-semibold tabular-nums"
-    >
-      <span className="truncate">{id}</span>
-      <button
-        type="button"
-        aria-label={text.removeOptionId(id)}
-        className="focus-ring grid size-4.5 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
-        onClick={() => onRemove(id)}
-      >
-        <X aria-hidden className="size-3" />
-      </button>
-    </span>
-  ));
+  return ids.map((id) =>
+    isTag(id) ? (
+      <LazyOverlay key={id} name={id}>
+        <TagChip mark={id} onRemove={() => onRemove(id)} />
+      </LazyOverlay>
+    ) : (
+      <Chip key={id} name={id} removeLabel={text.removeOptionId(id)} onRemove={() => onRemove(id)} />
+    ),
+  );
 }
 
 interface OptionIdsFootProps {

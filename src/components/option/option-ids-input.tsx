@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { TagFilter } from '@/components/tags/tag-filter.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { inputClasses } from '@/components/ui/input.tsx';
-import { commaSeparated, mergeOptionIds, takeFinishedIds } from '@/domain/option-ids.ts';
+import { commaSeparated, isTag, mergeOptionIds, takeFinishedIds } from '@/domain/option-ids.ts';
 import { filtersText as text } from '@/text/filters.ts';
 import { CHIPS_SHOWN, OptionIdChips, OptionIdsFoot } from './option-ids-chips.tsx';
 
@@ -58,7 +59,7 @@ export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputPr
     const last = ids.at(-1);
     if (event.key === 'Backspace' && pending === '' && last !== undefined) {
       event.preventDefault();
-      onChange({ ids: ids.slice(0, -1), pending: last });
+      onChange({ ids: ids.slice(0, -1), pending: isTag(last) ? '' : last });
     }
   };
   const many = ids.length > CHIPS_SHOWN;
@@ -85,6 +86,10 @@ export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputPr
           onCompositionEnd={(event) => type(commaSeparated(event.currentTarget.value), false)}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
+        />
+        <TagFilter
+          marks={ids.filter(isTag)}
+          onChange={(marks) => onChange({ ids: [...marks, ...ids.filter((id) => !isTag(id))], pending })}
         />
       </div>
       {many ? (

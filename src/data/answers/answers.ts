@@ -86,6 +86,7 @@ import {
 } from './settlement.ts';
 import { news, notes } from './notes.ts';
 import { defaultViews, savedViews } from './saved-views.ts';
+import { tagged, tags } from './tags.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { todoPeople } from './todo-care.ts';
@@ -129,6 +130,7 @@ export const answers = {
   delete_partner: partnerDeletion,
   first_admin_state: z.nullable(z.enum(['code', 'terminal'])),
   change_options: optionChange,
+  change_report_page: z.null(),
   change_report_rhythm: z.null(),
   change_todo: z.null(),
   todo_people: todoPeople,
@@ -142,6 +144,9 @@ export const answers = {
   notes,
   add_note: z.number(),
   delete_note: z.boolean(),
+  tags,
+  tag_options: tagged,
+  delete_tag: z.boolean(),
   news,
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,

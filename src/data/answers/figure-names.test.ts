@@ -11,7 +11,7 @@ const others: Record<string, string> = {
     'even held growthCount steadyCount cautionCount findingCount newCount todoCount evidenceCount heldCount unpricedCount errorCount ' +
     'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive warnedCount soldOutCount closed unconfirmed memberCount',
   'counts of what a row holds':
-    'goneOptions unread fileCount partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners lacking partnersLeft forecastPartners ' +
+    'goneOptions goneTags unread fileCount partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners lacking partnersLeft forecastPartners ' +
     'knownOptions known withoutBrand uncostedCount uncostedOptions unsettledOptions pricedOptions unvaluedOptions repeatedOptions ' +
     'ratedCount ratedOutCount grades{}',
   'days and how many of them are missing':

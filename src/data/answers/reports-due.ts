@@ -16,6 +16,8 @@ export const reportsDue = z.object({
       isThere: z.nullable(z.boolean()),
       /** Days to fetch, in order; empty: not due. */
       days: z.array(day),
+      /** Where the marketplace gives it. */
+      page: z.string(),
       /** 정산 that is due: the kinds that its last period lacks. */
       reports: z.nullable(z.array(z.string())),
     }),

@@ -14,6 +14,8 @@ export const savedViews = z.array(
     owner: z.nullable(z.string()),
     /** Option ids of the search that the partner does not have. */
     goneOptions: z.number(),
+    /** Tags of the search that the caller does not see. */
+    goneTags: z.number(),
   }),
 );
 

@@ -1,9 +1,5 @@
-import {
-  brandFilter,
-  choiceFilter,
-  optionIdsFilter,
-  productNameFilter,
-} from '@/components/filters/filter-kinds.tsx';
+import { brandFilter, choiceFilter, productNameFilter } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { diagnosisColumns } from './ai-product-diagnosis-columns.tsx';

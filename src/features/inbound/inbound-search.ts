@@ -1,11 +1,11 @@
 import {
   brandFilter,
   choiceFilter,
-  optionIdsFilter,
   periodFilter,
   productNameFilter,
   textFilter,
 } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { listSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { textParam } from '@/components/table/search-params.ts';
 import { filtersText } from '@/text/filters.ts';

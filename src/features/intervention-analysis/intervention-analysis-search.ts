@@ -1,10 +1,5 @@
-import {
-  brandFilter,
-  choiceFilter,
-  optionIdsFilter,
-  periodFilter,
-  textFilter,
-} from '@/components/filters/filter-kinds.tsx';
+import { brandFilter, choiceFilter, periodFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
 import { DEFAULT_SPAN, spans } from '@/domain/effect/span.ts';

@@ -3,9 +3,9 @@ import {
   choiceFilter,
   dayFilter,
   gradeFilter,
-  optionIdsFilter,
   productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { stockText } from '@/text/stock.ts';
 import { stockColumns } from './inventory-columns.tsx';

@@ -1,5 +1,6 @@
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
-import { optionIdsFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { textFilter } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { choiceParam } from '@/components/table/search-params.ts';
 import { adKeywordsText } from '@/text/ad-keywords.ts';
 import { adFilters } from '@/components/ads/ad-filters.ts';

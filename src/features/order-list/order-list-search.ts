@@ -1,4 +1,5 @@
-import { brandFilter, optionIdsFilter, productNameFilter } from '@/components/filters/filter-kinds.tsx';
+import { brandFilter, productNameFilter } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { choiceParam } from '@/components/table/search-params.ts';
 import { stockText } from '@/text/stock.ts';

@@ -10,6 +10,7 @@ import { codeWhenConnected } from '@/data/page-code.ts';
 import { inboundPlanText } from '@/text/inbound-plan.ts';
 import { optionEditsText } from '@/text/option-edits.ts';
 import { productsText } from '@/text/products.ts';
+import { tagsText } from '@/text/tags.ts';
 import type { BulkField } from './bulk-dialog.tsx';
 
 const { bulk: text, columns } = productsText;
@@ -18,6 +19,8 @@ const FIELDS = ['memo', 'targetDays', 'leadDays'] as const;
 const BulkDialog = lazy(() =>
   codeWhenConnected(() => import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog }))),
 );
+
+const TagDialog = lazy(() => codeWhenConnected(() => import('@/components/tags/tag-dialog.tsx')));
 
 const InboundPlanDialog = lazy(() =>
   codeWhenConnected(() =>
@@ -33,7 +36,7 @@ interface ProductBulkProps {
 
 /** What can be done with the chosen options. */
 export function ProductBulk({ optionIds, file }: ProductBulkProps) {
-  const [open, setOpen] = useState<BulkField | 'plan' | null>(null);
+  const [open, setOpen] = useState<BulkField | 'plan' | 'tags' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -46,6 +49,9 @@ export function ProductBulk({ optionIds, file }: ProductBulkProps) {
           {optionEditsText.fields[one]}
         </Button>
       ))}
+      <Button size="sm" onClick={() => setOpen('tags')}>
+        {tagsText.title}
+      </Button>
       <ExportButton label={text.selected} disabled={false} file={file} />
       <Button size="sm" onClick={() => setOpen('plan')}>
         <PackagePlus aria-hidden />
@@ -54,11 +60,11 @@ export function ProductBulk({ optionIds, file }: ProductBulkProps) {
       <RegisterIntervention options={optionIds.map((optionId) => ({ optionId }))} />
       {open === null ? null : (
         <LazyOverlay name={open}>
-          {open === 'plan' ? (
-            <InboundPlanDialog optionIds={optionIds} onClose={close} />
-          ) : (
+          {open === 'plan' ? <InboundPlanDialog optionIds={optionIds} onClose={close} /> : null}
+          {open === 'tags' ? <TagDialog optionIds={optionIds} onClose={close} /> : null}
+          {open !== 'plan' && open !== 'tags' ? (
             <BulkDialog field={open} optionIds={optionIds} onClose={close} />
-          )}
+          ) : null}
         </LazyOverlay>
       )}
     </>

@@ -2,9 +2,9 @@ import {
   brandFilter,
   choiceFilter,
   gradeFilter,
-  optionIdsFilter,
   productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { rangeFilter } from '@/components/filters/range-filter.tsx';
 import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { choiceParam, textParam } from '@/components/table/search-params.ts';

@@ -3,10 +3,10 @@ import type { Filter } from '@/components/filters/filter.ts';
 import {
   brandFilter,
   choiceFilter,
-  optionIdsFilter,
   periodFilter,
   productNameFilter,
 } from '@/components/filters/filter-kinds.tsx';
+import { optionIdsFilter } from '@/components/filters/option-ids-filter.tsx';
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { textParam } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';

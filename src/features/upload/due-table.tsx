@@ -2,11 +2,12 @@ import { CircleCheck, ExternalLink } from 'lucide-react';
 import { HeadSelect } from '@/components/table/head-select.tsx';
 import { TableRegion } from '@/components/table/table-region.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
+import { useMember } from '@/data/member.tsx';
 import { toastFailure } from '@/data/use-press.ts';
 import { formatDay } from '@/domain/korea-time.ts';
-import { reportPages } from '@/domain/report-pages.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
+import { PageButton } from './page-button.tsx';
 import { useChangeRhythm } from './upload-mutations.ts';
 import { type DueReport, isDue } from './upload-queries.ts';
 
@@ -42,7 +43,8 @@ export function DueTable({ rows, nameOf }: DueTableProps) {
 }
 
 function DueRow({ row, partner }: { row: DueReport; partner: string | undefined }) {
-  const { source, lastDay, rhythm } = row;
+  const { source, lastDay, rhythm, page } = row;
+  const { isAdmin } = useMember();
   const changeRhythm = useChangeRhythm();
   const change = (next: DueReport['rhythm']) => changeRhythm(row, next).catch(toastFailure);
   return (
@@ -55,7 +57,7 @@ function DueRow({ row, partner }: { row: DueReport; partner: string | undefined 
       </TableCell>
       <TableCell>
         <a
-          href={reportPages[source]}
+          href={page}
           target="_blank"
           rel="noreferrer"
           aria-label={text.page(source)}
@@ -64,6 +66,7 @@ function DueRow({ row, partner }: { row: DueReport; partner: string | undefined 
           {text.openPage}
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
+        {isAdmin ? <PageButton source={source} page={page} /> : null}
         <span className="text-muted-foreground block min-w-48 text-xs break-keep whitespace-normal">
           {text.path[source]}
         </span>

@@ -88,6 +88,15 @@ export function useChangeRhythm() {
     });
 }
 
+/** Sets where a report is downloaded, of all partners; null: as it came. */
+export function useChangePage() {
+  const write = useWrite(uploadQueries.allDue);
+  return (source: DueReport['source'], url: string | null) =>
+    write(async () => {
+      unwrap(await supabase().rpc('change_report_page', { source, ...(url !== null && { url }) }));
+    });
+}
+
 /** Publishes or cancels a report that waits for a person; says what is wrong where it could not. */
 export function useEndWaiting() {
   const { code } = usePartner();

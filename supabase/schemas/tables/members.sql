@@ -108,7 +108,7 @@ create policy "Active members see their own column sets" on public.auth_member_c
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
 -- Each change of a member's rights or of a partner, with who made it. Written by private.change_member, private.save_partner,
--- public.close_partner and private.delete_partner_step, and by the terminal with a partner that it moves.
+-- public.close_partner, private.delete_partner_step and public.change_report_page, and by the terminal with a partner that it moves.
 
 create table public.log_member_change (
   "ID" bigint generated always as identity primary key,
@@ -117,7 +117,7 @@ create table public.log_member_change (
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
     'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'manage', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
     'partner-add', 'partner-change', 'partner-close', 'partner-open', 'partner-delete',
-    'partner-sender-add', 'partner-sender-remove')),
+    'partner-sender-add', 'partner-sender-remove', 'report-page')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
   "ACTOR" text not null,
@@ -126,7 +126,8 @@ create table public.log_member_change (
   "ADDRESS" text check (char_length("ADDRESS") <= 64),
   constraint log_member_change_subject_check check (
     "MEMBER_EMAIL" is not null and ("MEMBER_ID" is not null or "ACTION" = 'invite')
-    or "ACTION" like 'partner-%' and num_nonnulls("MEMBER_ID", "MEMBER_EMAIL", "PARTNER_CD") = 1 and "PARTNER_CD" is not null)
+    or "ACTION" like 'partner-%' and num_nonnulls("MEMBER_ID", "MEMBER_EMAIL", "PARTNER_CD") = 1 and "PARTNER_CD" is not null
+    or "ACTION" = 'report-page' and num_nonnulls("MEMBER_ID", "MEMBER_EMAIL", "PARTNER_CD") = 0)
 );
 comment on table public.log_member_change is 'Audit of member rights and partners; rows outlive the member, and nobody changes or removes one.';
 comment on column public.log_member_change."MEMBER_ID" is 'Null: the change is of the partner, or invites an address that had no account.';

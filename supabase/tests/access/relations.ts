@@ -111,6 +111,12 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_report_rhythm', '"SOURCE", "RHYTHM"', `'판매분석', 'weekly'`),
   },
+  'public.dim_report_page': {
+    reads: 'active',
+    rows: 3,
+    seed: (partner) =>
+      `insert into public.dim_report_page ("SOURCE", "URL") values ('${partner}', 'https://example.com/')`,
+  },
   'public.dim_todo_care': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
@@ -277,6 +283,8 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
+  'private.tag': { reads: 'nobody' },
+  'private.tagged_option': { reads: 'nobody' },
   'private.note_mention': { reads: 'nobody' },
   'private.news_look': { reads: 'nobody' },
   'private.morning_report': { reads: 'nobody' },

@@ -45,6 +45,9 @@ export const noteCalls: [string, Record<string, unknown>][] = [
   ['add_note', { partner_cd: 'P1', subject: 'option', subject_id: '1', note: '네, 확인했습니다' }],
   ['notes', { partner_cd: 'P1', subject: 'option', subject_id: '1' }],
   ['delete_note', { partner_cd: 'P1', note_id: 0 }],
+  ['tag_options', { partner_cd: 'P1', name: '봄 신상', is_shared: true, option_ids: ['1', '2'] }],
+  ['tags', { partner_cd: 'P1', option_id: '1' }],
+  ['delete_tag', { partner_cd: 'P1', tag_id: 0 }],
 ];
 
 export const administrationCalls: [string, Record<string, unknown>][] = [
@@ -66,6 +69,7 @@ export const administrationCalls: [string, Record<string, unknown>][] = [
     },
   ],
   ['change_mail_sender', { partner_cd: 'P1', sender: 'Reports@Example.com', is_listed: true }],
+  ['change_report_page', { source: '재고현황', url: 'https://wing.coupang.com/stock' }],
   ['mail_partners', { sender: 'reports@example.com' }],
   ['mail_senders', { partner_cd: 'P1' }],
   ...[

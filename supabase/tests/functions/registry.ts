@@ -102,6 +102,12 @@ const registry: Record<FunctionName, PublicFunction> = {
   mail_senders: { bound: 'one', args: "'P1'", callers: 'administrator or manager', isDefiner: true },
   mail_partners: { bound: 'partners', args: "'a@example.com'", callers: 'everybody', isDefiner: true },
   import_states: { bound: 'top', args: `'{${stagedReport}}'`, callers: 'everybody', isDefiner: true },
+  change_report_page: {
+    bound: 'one',
+    args: "'재고현황', 'https://wing.coupang.com/stock'",
+    callers: 'administrator',
+    isDefiner: true,
+  },
   change_report_rhythm: {
     bound: 'one',
     args: "'P1', '재고현황', 'weekly'",
@@ -135,6 +141,9 @@ const registry: Record<FunctionName, PublicFunction> = {
   delete_note: { bound: 'one', args: "'P1', 1", isDefiner: true },
   notes: { bound: 'top', args: "'P1', 'option', 'O-P1'" },
   news: { bound: 'top', args: '', callers: 'active member', isDefiner: true },
+  delete_tag: { bound: 'one', args: "'P1', 1", isDefiner: true },
+  tag_options: { bound: 'one', args: "'P1', '봄 신상', true, '{O-P1}'", isDefiner: true },
+  tags: { bound: 'top', args: "'P1', 'O-P1'", isDefiner: true },
   delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
   saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
   save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },

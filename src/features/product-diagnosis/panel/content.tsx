@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { CopyCell } from '@/components/table/copy-cell.tsx';
 import { LazyNotes } from '@/components/notes/lazy-notes.tsx';
 import { gradeBadge } from '@/components/product/grade-badge.ts';
@@ -8,14 +9,18 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { SheetTitle } from '@/components/ui/sheet.tsx';
 import type { OptionPanelData } from '@/data/answers/option-panel.ts';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { notesText } from '@/text/notes.ts';
 import { optionPanelText as text } from '@/text/option-panel.ts';
+import { tagsText } from '@/text/tags.ts';
 import { PanelChanges } from './changes.tsx';
 import { PanelFigures } from './figures.tsx';
 import { PanelInbound } from './inbound.tsx';
 import { PanelTrend } from './trend.tsx';
 import type { ProductRow } from '@/components/product/product-rows.ts';
+
+const PanelTags = lazy(() => codeWhenConnected(() => import('./tags.tsx')));
 
 /** What is known of one option. */
 export function PanelContent({ data: { row, days, inbound, changes } }: { data: OptionPanelData }) {
@@ -33,6 +38,11 @@ export function PanelContent({ data: { row, days, inbound, changes } }: { data: 
       </PanelPart>
       <PanelPart title={text.changes.title}>
         <PanelChanges changes={changes} />
+      </PanelPart>
+      <PanelPart title={tagsText.title}>
+        <LazyOverlay name={row.optionId}>
+          <PanelTags key={row.optionId} optionId={row.optionId} />
+        </LazyOverlay>
       </PanelPart>
       <PanelPart title={notesText.title}>
         <LazyNotes subject="option" subjectId={row.optionId} />

@@ -4,15 +4,16 @@ import { goneOf } from './gone.ts';
 
 const brands = [{ code: 'B1', name: '가온', sort: 1 }];
 
-it('a view says which brands and how many options are gone', () => {
-  const of = (search: string, goneOptions = 0) => goneOf({ search, goneOptions }, brands);
-  expect([of(''), of('?brand=B1'), of('?brand=B1,B2'), of('?brand=B2', 3)]).toEqual([
+it('a view says which brands and how many options and tags are gone', () => {
+  const of = (search: string, goneOptions = 0, goneTags = 0) =>
+    goneOf({ search, goneOptions, goneTags }, brands);
+  expect([of(''), of('?brand=B1'), of('?brand=B1,B2'), of('?brand=B2', 3, 2)]).toEqual([
     null,
     null,
     '이 파트너에 없는 브랜드: B2',
-    '이 파트너에 없는 브랜드: B2 · 이 파트너에 없는 옵션 ID 3개',
+    '이 파트너에 없는 브랜드: B2 · 이 파트너에 없는 옵션 ID 3개 · 없어졌거나 다른 사람만 보는 태그 2개',
   ]);
-  expect(goneOf({ search: '?brand=B2', goneOptions: 0 }, undefined)).toBeNull();
+  expect(goneOf({ search: '?brand=B2', goneOptions: 0, goneTags: 0 }, undefined)).toBeNull();
 });
 
 it('a copy has the first free name of at most 40 characters', () => {

@@ -1,0 +1,36 @@
+import { Tag } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
+import { filtersText as text } from '@/text/filters.ts';
+
+// No page needs the list to open.
+const TagChoice = lazy(() => codeWhenConnected(() => import('./tag-choice.tsx')));
+
+interface TagFilterProps {
+  /** The chosen tags, # and id each. */
+  marks: readonly string[];
+  onChange: (marks: string[]) => void;
+}
+
+/** The button in the option id filter that opens the tags of the partner. */
+export const TagFilter = (props: TagFilterProps) => (
+  <Popover>
+    <PopoverTrigger
+      type="button"
+      aria-label={text.tags}
+      className="focus-ring text-muted-foreground hover:text-foreground grid size-6 shrink-0 place-items-center rounded-sm"
+    >
+      <Tag aria-hidden className="size-3.5" />
+    </PopoverTrigger>
+    <PopoverContent aria-label={text.tags} align="end" className="w-72">
+      <LazyOverlay name={text.tags}>
+        <Suspense fallback={<SpinnerArea label={text.loading} />}>
+          <TagChoice {...props} />
+        </Suspense>
+      </LazyOverlay>
+    </PopoverContent>
+  </Popover>
+);
