@@ -50,7 +50,7 @@ const lines = async () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'));
 /** Current stock and the five quantities. */
-const quantities = (cells: HTMLElement[] | undefined) => cells?.slice(8, 14).map((cell) => cell.textContent);
+const quantities = (cells: HTMLElement[] | undefined) => cells?.slice(5, 11).map((cell) => cell.textContent);
 const requests = async () =>
   within(await loadedTable('입고 요청'))
     .getAllByRole('row')

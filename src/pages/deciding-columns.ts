@@ -36,7 +36,10 @@ export const decidingColumns: Partial<Record<PagePath, readonly DecidingColumns[
   '/inventory': [list('stock', 'optionId productName stockQty incomingQty doc avgSales7Days avgSales30Days')],
   '/inbound': [
     list('inbound-requests', 'status reqNo ibReqDt schDt regDt reasons'),
-    list('inbound-lines', 'status exQty ibAprvQty remarks'),
+    list(
+      'inbound-lines',
+      'status cpItemName exQty ibAprvQty saleReadyQty returnPendingQty returnReadyQty ibCenter remarks',
+    ),
   ],
   '/ai-product-diagnosis': [list('diagnosis', 'score problem action impactAmt confidence status')],
   '/intervention-analysis': [list('interventions', 'verdict effect addedQty addedAmt costAmt roi')],

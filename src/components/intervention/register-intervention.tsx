@@ -22,14 +22,25 @@ export function InterventionOverlay(props: ComponentProps<typeof InterventionFor
 }
 
 interface RegisterInterventionProps
-  extends Partial<InterventionDraft>, Pick<ComponentProps<typeof Button>, 'size' | 'variant'> {}
+  extends Partial<InterventionDraft>, Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'disabled'> {}
 
 /** A button that opens the form in which an intervention is registered, with what is known of it already. */
-export function RegisterIntervention({ size = 'sm', variant, ...draft }: RegisterInterventionProps) {
+export function RegisterIntervention({
+  size = 'sm',
+  variant,
+  disabled,
+  ...draft
+}: RegisterInterventionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size={size}
+        variant={variant}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <FlaskConical aria-hidden />
         {interventionText.register}
       </Button>

@@ -49,7 +49,10 @@ interface CountBadgesProps<State extends string> {
 export function CountBadges<State extends string>(props: CountBadgesProps<State>) {
   const { label, badges, counts, chosen, onChoose, steady } = props;
   return (
-    <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-1.5 max-md:order-last max-md:w-full">
+    <fieldset
+      aria-label={label}
+      className="flex min-w-0 flex-wrap gap-1.5 max-md:order-last max-md:min-h-6 max-md:w-full"
+    >
       {badges.map(({ state, label: name, tone, rule }) => {
         const count = counts?.[state];
         if (!steady && (count === undefined || count === null || (count === 0 && chosen !== state)))
@@ -58,8 +61,8 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
         const shape = cn(
           'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
           tones[tone],
-          // Room for a count that is on its way.
-          counts === undefined && 'pr-4',
+          // As wide as with a count: no badge takes another line when the counts come.
+          counts === undefined && 'pr-[calc(--spacing(2)+1.2em)]',
         );
         const content = known === null ? name : `${name} ${known}`;
         if (onChoose === null)

@@ -73,7 +73,13 @@ export function DataRow<Row extends object>(props: DataRowProps<Row>) {
     );
     if (column.id !== expanderId) return cell;
     return (
-      <Expander name={name} depth={depth} open={open} onToggle={() => onToggle?.(original)}>
+      <Expander
+        name={name}
+        depth={depth}
+        open={open}
+        wrap={column.wrap}
+        onToggle={() => onToggle?.(original)}
+      >
         {cell}
       </Expander>
     );

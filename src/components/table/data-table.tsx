@@ -135,6 +135,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const headLines = model.headRows.length;
   const hasSummary = totals && rows.length > 0;
   const summaryFirst = phone && hasSummary;
+  // The first row of a phone would push those below it, when it comes.
+  const awaitsSummary = phone && state.kind === 'pending' && 'totals' in props;
   const rowCount = headLines + items.length + (hasSummary ? 1 : 0);
   return (
     <div className="relative flex flex-col" aria-busy={state.kind === 'pending' || refreshing}>
@@ -201,6 +203,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               notes={props.totalNotes}
               aria-rowindex={whole ? headLines + 1 : undefined}
             />
+          ) : null}
+          {awaitsSummary ? (
+            <TableBody>
+              <SkeletonRows placed={placed} count={1} />
+            </TableBody>
           ) : null}
           <TableBody className={cn('transition-opacity', refreshing && 'opacity-50')}>
             {state.kind === 'pending' ? <SkeletonRows placed={placed} count={SKELETON_ROWS} /> : null}

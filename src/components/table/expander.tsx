@@ -13,11 +13,13 @@ interface ExpanderProps {
   /** Undefined: the row does not open. */
   open: boolean | undefined;
   onToggle: () => void;
+  /** Two lines rather than one that is cut. */
+  wrap?: true | undefined;
   children: ReactNode;
 }
 
 /** A cell behind the button that opens its row; those that do not open stand in line with the others. */
-export function Expander({ name, depth, open, onToggle, children }: ExpanderProps) {
+export function Expander({ name, depth, open, onToggle, wrap, children }: ExpanderProps) {
   return (
     <div className="flex items-center gap-1" style={{ paddingLeft: depth * INDENT }}>
       {open === undefined ? (
@@ -33,7 +35,9 @@ export function Expander({ name, depth, open, onToggle, children }: ExpanderProp
           <ChevronRight aria-hidden className={cn('size-4 transition-transform', open && 'rotate-90')} />
         </button>
       )}
-      <div className="min-w-0 flex-1 truncate">{children}</div>
+      <div className={cn('min-w-0 flex-1', wrap ? 'line-clamp-2 whitespace-normal' : 'truncate')}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface Row {
 
 const columns: TableColumn<Row>[] = [
   ...columnsOf<Row>({}, [{ kind: 'rowNumber' }]),
-  { id: 'name', header: '이름', width: 200, cell: (row) => row.id, exported: { field: 'id' } },
+  { id: 'name', header: '이름', width: 200, cell: (row) => row.id, exported: { field: 'id' }, wrap: true },
 ];
 const campaigns: Row[] = [
   { id: '캠페인1', level: 0 },
@@ -89,6 +89,11 @@ beforeEach(() => {
   load.mockReset();
 });
 afterEach(cleanup);
+
+it('a name that may take two lines takes them beside the button that opens its row, too', () => {
+  show(<Details />);
+  expect(opener('캠페인1').nextElementSibling?.classList.contains('line-clamp-2')).toBe(true);
+});
 
 it('a row opens onto its detail and closes, and one that has none has no button', async () => {
   show(<Details />);

@@ -26,7 +26,7 @@ export function ServiceRow({ service, result }: ServiceRowProps) {
         <p className="text-subtle-foreground text-xs">{what}</p>
       </div>
       {result ? (
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 max-sm:w-full">
           <span className="text-subtle-foreground text-xs tabular-nums">
             {text.checkedAt(formatMoment(result.at.toISOString()).slice(-5))}
           </span>
@@ -36,7 +36,7 @@ export function ServiceRow({ service, result }: ServiceRowProps) {
           <Badge tone={tones[verdict(result)]}>{text.states[verdict(result)]}</Badge>
         </div>
       ) : (
-        <output className="text-muted-foreground flex items-center gap-2 text-xs">
+        <output className="text-muted-foreground flex min-h-5.25 items-center gap-2 text-xs max-sm:w-full">
           <Spinner />
           {text.states.checking}
         </output>

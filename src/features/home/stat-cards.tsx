@@ -97,7 +97,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
         )}
       </MetricPart>
       <ProfitCard profit={profit} />
-      <MetricPart state={stock} names={labelsOf(['docUnder7'])}>
+      <MetricPart state={stock} names={labelsOf(['docUnder7'])} lines={2}>
         {(value) => (
           <MetricCard
             metric="docUnder7"
@@ -114,7 +114,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
           />
         )}
       </MetricPart>
-      <MetricPart state={inbound} names={labelsOf(['inboundErrorCount'])}>
+      <MetricPart state={inbound} names={labelsOf(['inboundErrorCount'])} lines={2}>
         {(value) => (
           <MetricCard
             metric="inboundErrorCount"

@@ -1,5 +1,6 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { startHidden } from '@/components/table/table-column.ts';
 import { ProductLink } from '@/components/product/product-link.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
@@ -16,8 +17,11 @@ const productName = ({ productId, cpItemName }: InboundLine) => (
   <ProductLink productId={productId} name={cpItemName || NO_VALUE} />
 );
 
+/** Ids, days and the way back fit beside no reason of an error: they wait in the choice of columns. */
+const HIDDEN = ['barcode', 'expirDt', 'prodDt', 'logisticsCompany', 'invoiceNum', 'dpAprvDt'];
+
 /** The lines of the chosen request, in the order of specification section 2. */
-export const lineColumns = columnsOf<InboundLine>(headings, [
+const columns = columnsOf<InboundLine>(headings, [
   { kind: 'rowNumber' },
   statusColumn,
   { kind: 'copy', id: 'optionCd', width: 112, phone: 'last', name: text.copyName },
@@ -38,6 +42,8 @@ export const lineColumns = columnsOf<InboundLine>(headings, [
   { kind: 'text', id: 'ibCenter', width: 92 },
   { kind: 'text', id: 'remarks', width: 160, wrap: true, stickyEnd: true },
 ]);
+
+export const lineColumns = startHidden(HIDDEN, columns);
 
 export const linePhoneColumn = phoneColumn<InboundLine>({
   header: headings.product,

@@ -54,7 +54,7 @@ export function InventoryPage() {
         rowKey={(row) => row.optionId}
         head={
           <>
-            {data && data.rows.length > 0 && search.sort === '' ? (
+            {data?.rows.length !== 0 && search.sort === '' ? (
               <span className="text-subtle-foreground text-xs">{ownOrder}</span>
             ) : null}
             <CountBadges

@@ -62,10 +62,11 @@ function Orders() {
         totals={data && data.total > 0 ? data.totals : undefined}
         head={
           <>
-            {data && data.rows.length > 0 && search.sort === '' ? (
+            {data?.rows.length !== 0 && search.sort === '' ? (
               <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
             ) : null}
             <CountBadges
+              steady
               label={text.urgencyCounts}
               badges={urgencyBadges}
               counts={data?.counts}

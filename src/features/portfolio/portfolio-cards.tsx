@@ -5,8 +5,10 @@ import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
 import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { StatCardSkeleton, WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { Card } from '@/components/ui/card.tsx';
 import { type Day, formatMonthDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
@@ -19,10 +21,7 @@ import { SignalBadge } from './signal-badge.tsx';
 const { cards: text } = portfolioText;
 const SALES = ['saleAmt', 'saleQty'] as const;
 const ADS = ['adCost', 'adRoas'] as const;
-const NAMES = [
-  ...labelsOf([...SALES, ...ADS, 'profitAmt', 'stockAmt', 'outCount', 'inboundErrorCount']),
-  portfolioText.columns.signal,
-];
+const NAMES = [...labelsOf([...SALES, ...ADS, 'profitAmt', 'stockAmt', 'outCount', 'inboundErrorCount'])];
 const SIGNALS = ['growth', 'steady', 'caution'] as const;
 
 interface PortfolioCardsProps {
@@ -38,11 +37,12 @@ interface PortfolioCardsProps {
 export function PortfolioCards({ state, comparison, partnerId, source }: PortfolioCardsProps) {
   return (
     <MetricCards
-      className={
+      className={cn(
+        WHOLE_COMPARISON,
         state.is === 'ready' && !state.value.loaded.settlement
           ? 'lg:grid-cols-4 print:grid-cols-8'
-          : 'lg:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-9'
-      }
+          : 'lg:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-9',
+      )}
     >
       <MetricPart state={state} names={NAMES}>
         {(answer) => (
@@ -62,6 +62,7 @@ export function PortfolioCards({ state, comparison, partnerId, source }: Portfol
           </>
         )}
       </MetricPart>
+      {state.is === 'loading' ? <StatCardSkeleton lines={4} /> : null}
     </MetricCards>
   );
 }
@@ -150,7 +151,7 @@ function ErrorCard({ answer, partnerId }: { answer: Portfolio; partnerId: number
 /** How many rows there are of each signal. */
 function SignalCard({ summary }: Pick<Portfolio, 'summary'>) {
   return (
-    <Card className="px-4 py-3.5">
+    <Card className="px-4 py-3.5 max-md:px-2 max-md:py-1.5">
       <h2 className="text-muted-foreground flex min-h-6 items-center text-xs font-medium">
         {portfolioText.columns.signal}
       </h2>

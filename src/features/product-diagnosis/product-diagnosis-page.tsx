@@ -127,7 +127,7 @@ function Products() {
         }}
         head={
           <>
-            {data && data.rows.length > 0 && search.sort === '' ? (
+            {data?.rows.length !== 0 && search.sort === '' ? (
               <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
             ) : null}
             <ProductTabs

@@ -32,7 +32,7 @@ export function DetailHead({ productId, product, children }: DetailHeadProps) {
       <PageHeader
         title={product?.productName || menuText.pages.product.title}
         description={
-          <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
+          <span className="flex min-h-6 flex-wrap content-start items-center gap-x-2 gap-y-1.5 max-sm:min-h-13.5">
             <span>{product ? (product.brandName ?? text.noBrand) : null}</span>
             {product?.categoryName ? (
               <span className="min-w-0 wrap-anywhere">{product.categoryName}</span>

@@ -75,14 +75,15 @@ function Product({ id }: { id: string }) {
   return (
     <Page>
       <DetailHead productId={id} product={data?.product}>
-        {data?.product ? (
+        {product.query.isError ? null : (
           <RegisterIntervention
-            options={data.rows.map(({ optionId, productName, optionName }) => ({
+            disabled={!data}
+            options={(data?.rows ?? []).map(({ optionId, productName, optionName }) => ({
               optionId,
               name: [productName, optionName].filter(Boolean).join(' '),
             }))}
           />
-        ) : null}
+        )}
         <NewDataButton partnerCode={partner.code} onRefresh={refresh} />
         <LastUpdate query={lastUpdate} />
       </DetailHead>
