@@ -56,17 +56,19 @@ function DueRow({ row, partner }: { row: DueReport; partner: string | undefined 
         <Period row={row} />
       </TableCell>
       <TableCell>
-        <a
-          href={page}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={text.page(source)}
-          className="focus-ring inline-flex items-center gap-1 rounded-sm font-semibold underline underline-offset-2"
-        >
-          {text.openPage}
-          <ExternalLink aria-hidden className="size-3.5" />
-        </a>
-        {isAdmin ? <PageButton source={source} page={page} /> : null}
+        <span className="flex items-center gap-1.5">
+          <a
+            href={page}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.page(source)}
+            className="focus-ring inline-flex items-center gap-1 rounded-sm font-semibold underline underline-offset-2"
+          >
+            {text.openPage}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+          {isAdmin ? <PageButton source={source} page={page} /> : null}
+        </span>
         <span className="text-muted-foreground block min-w-48 text-xs break-keep whitespace-normal">
           {text.path[source]}
         </span>
