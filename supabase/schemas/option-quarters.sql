@@ -46,7 +46,8 @@ end
 $$;
 comment on function private.rewrite_quarters is 'Brings a rollup by quarter in line with the one by month after months (yyyyMM) of a partner changed there. running: the quarter (first month) that has no rows; null: none has. Takes SQL: only for functions that write rollups.';
 
--- One row of a quarter is looked for (limit 1): as exists it would be joined, and where nested loops are off every row be read.
+-- One row of a quarter is looked for (limit 1): as exists it would be joined, and where nested loops are off every row be read. By
+-- its key (order by): the planner takes the rows of a quarter for spread over the table, and would read it until one comes.
 create or replace function private.with_quarters(partner_cd text, months integer[], out quarters integer[], out other_months integer[])
   language sql stable set search_path = '' as $$
   with kept as materialized (
@@ -54,7 +55,7 @@ create or replace function private.with_quarters(partner_cd text, months integer
       select m from unnest(with_quarters.months) m
       where m = private.quarter_of(m) and with_quarters.months @> array[m + 1, m + 2] and (
         select true from public.agg_option_quarterly k
-        where k."PARTNER_CD" = with_quarters.partner_cd and k."QUARTER_SK" = m limit 1)) as quarters
+        where k."PARTNER_CD" = with_quarters.partner_cd and k."QUARTER_SK" = m order by k."OPTION_CD" limit 1)) as quarters
   )
   select k.quarters, array(select m from unnest(with_quarters.months) m where private.quarter_of(m) <> all (k.quarters)) from kept k
 $$;

@@ -47,26 +47,31 @@ declare
       select from unnest(window_days) d group by extract(isodow from d) having count(*) >= 2) w);
 begin
   return (
-    with sold as materialized (
-      select b."PARTNER_CD" as partner_cd, b."BRAND_CD" as brand_cd, to_date(b."DATE_SK"::text, 'YYYYMMDD') as day,
-        b."SALE_AMT" as amount
-      from public.agg_brand_daily b
-      where b."PARTNER_CD" = any (partner_cds) and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
-        and b."DATE_SK" = any (array(select private.date_sk(d) from unnest(window_days || of_month) d))
-    ), weekdays as materialized (
+    with weekdays as materialized (
       select k.weekday, k.known,
         (select count(*) from unnest(left_days) l where extract(isodow from l) = k.weekday) as wanted
       from (select extract(isodow from d)::integer as weekday, count(*) as known from unnest(window_days) d group by 1) k
+    ), calendar as materialized (
+      -- Once a day, not once a day and brand.
+      select d as day, private.date_sk(d) as sk, d >= first_day as is_of_month,
+        case when d = any (window_days) then w.wanted::numeric end as wanted, w.known
+      from (select unnest(window_days) union select unnest(of_month)) c (d)
+      left join weekdays w on w.weekday = extract(isodow from d)
+    ), sold as materialized (
+      select b."PARTNER_CD" as partner_cd, b."BRAND_CD" as brand_cd, b."DATE_SK" as sk, b."SALE_AMT" as amount
+      from public.agg_brand_daily b
+      where b."PARTNER_CD" = any (partner_cds) and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+        and b."DATE_SK" = any (array(select private.date_sk(d) from unnest(window_days || of_month) d))
     ), brands as materialized (
-      select s.partner_cd, s.brand_cd, coalesce(sum(s.amount) filter (where s.day >= first_day), 0)::bigint as accumulated,
-        coalesce(round(sum(s.amount * w.wanted::numeric / w.known) filter (where s.day = any (window_days))), 0)::bigint as remaining
-      from sold s left join weekdays w on w.weekday = extract(isodow from s.day)
+      select s.partner_cd, s.brand_cd, coalesce(sum(s.amount) filter (where c.is_of_month), 0)::bigint as accumulated,
+        coalesce(round(sum(s.amount * c.wanted / c.known)), 0)::bigint as remaining
+      from sold s join calendar c on c.sk = s.sk
       group by s.partner_cd, s.brand_cd
     ), total as materialized (
       select coalesce(sum(b.accumulated), 0)::bigint as accumulated, coalesce(sum(b.remaining), 0)::bigint as remaining from brands b
     ), days as materialized (
       select d.day, extract(isodow from d.day)::integer as weekday, (sold_until - d.day) / 7 as week, coalesce(sum(s.amount), 0) as amount
-      from unnest(window_days) d (day) left join sold s on s.day = d.day group by d.day
+      from calendar d left join sold s on s.sk = d.sk where d.wanted is not null group by d.day
     ), spread as (
       -- What days differ by from their weekday, or weeks from each other, whichever says more.
       select greatest(

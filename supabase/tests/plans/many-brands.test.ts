@@ -212,3 +212,31 @@ it('a portfolio of which nothing is kept is worked out without JSON of its brand
     portfolio_parts: 0,
   });
 });
+
+it('a kept quarter is looked up by its key, not among the rows of all quarters', async () => {
+  const { sql: owner } = database;
+  await owner`insert into agg_option_quarterly ("PARTNER_CD", "QUARTER_SK", "OPTION_CD")
+    select 'P1', q, n::text from generate_series(1, 60) n, unnest('{202501,202504,202507,202510}'::int[]) q order by q`;
+  await owner`analyze agg_option_quarterly`;
+  const [row] = await ask(
+    `select * from private.with_quarters('P1', array(select 202501 + n from generate_series(0, 11) n))`,
+  );
+  await owner`delete from agg_option_quarterly`;
+  await owner`analyze agg_option_quarterly`;
+  expect(row).toEqual({ quarters: [202501, 202504, 202507, 202510], other_months: [] });
+  expect(rowsOf('agg_option_quarterly')).toBe(4);
+});
+
+it('a forecast turns each day into a date once, not with every brand', async () => {
+  await sql`set auto_explain.log_verbose = on`;
+  const [row] = await ask(`select public.sales_forecast('P1') ->> 'brandCount' as brands`);
+  await sql`reset auto_explain.log_verbose`;
+  expect(row).toEqual({ brands: '60' });
+  expect(rowsOf('agg_brand_daily')).toBe(60 * 28);
+  expect(
+    plans
+      .flatMap(nodes)
+      .flatMap((node) => node['Output'] ?? [])
+      .join(),
+  ).not.toContain('to_date');
+});
