@@ -53,7 +53,10 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
   return (
     <fieldset
       aria-label={label}
-      className="flex min-w-0 flex-wrap content-start gap-1.5 max-md:order-last max-md:min-h-6 max-md:w-full"
+      className={cn(
+        'flex min-w-0 flex-wrap content-start gap-1.5 max-md:order-last max-md:w-full',
+        long ? 'max-md:min-h-13.5' : 'max-md:min-h-6',
+      )}
     >
       {badges.map(({ state, label: name, tone, rule }) => {
         const count = counts?.[state];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
@@ -23,9 +23,9 @@ import { sourceOf } from '@/components/sales/row-source.ts';
 import { NotesCard } from '@/components/notes/notes-card.tsx';
 import { salesLinks } from '@/components/sales/sales-source.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { BrandNotFound } from './brand-not-found.tsx';
 import { BrandViews } from './brand-views.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
-import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId as mayBeCode } from '@/domain/product-id.ts';
 import { brandText as text } from '@/text/brand.ts';
@@ -38,16 +38,6 @@ import { brandSearch } from './brand-search.ts';
 import { campaignTableOf, dayTables, moverTable, productTable, riskTable } from './brand-tables.tsx';
 
 const { charts } = text;
-const BrandNotFound = lazy(() =>
-  codeWhenConnected(() =>
-    import('./brand-not-found.tsx').then(({ BrandNotFound }) => ({ default: BrandNotFound })),
-  ),
-);
-const notFound = (
-  <Suspense fallback={null}>
-    <BrandNotFound />
-  </Suspense>
-);
 const KEY_FIGURES = ['saleAmt', 'targetAmt', 'achievementRate', 'saleQty', 'orderCnt', 'cancelRate'] as const;
 
 const AD_FIGURES = ['adCost', 'adRoas'] as const;
@@ -56,7 +46,7 @@ const AD_FIGURES = ['adCost', 'adRoas'] as const;
 export function BrandPage() {
   const { brandCd = '' } = useParams({ strict: false });
   const { code } = usePartner();
-  if (!mayBeCode(brandCd)) return notFound;
+  if (!mayBeCode(brandCd)) return <BrandNotFound />;
   // Nothing of the brand before stands under another one's name while its own is on its way.
   return <Brand key={`${code} ${brandCd}`} brandCd={brandCd} />;
 }
@@ -78,7 +68,7 @@ function Brand({ brandCd }: { brandCd: string }) {
   const rowsCompared = rowsComparisonName(search.compare, page.args);
   const byDay = useMemo(() => namingComparison(dayTables[unit], rowsCompared), [unit, rowsCompared]);
   const { data } = detail.query;
-  if (data?.brand === null) return notFound;
+  if (data?.brand === null) return <BrandNotFound />;
   const source = { ...sourceOf(period), brand_cds: [brandCd] };
   const cover = data?.adCover;
   const hasAds = cover !== null;
