@@ -2,15 +2,17 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast as shown } from 'sonner';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster.tsx';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { Failure } from './errors.ts';
 import { toastUndoable } from './toast-undoable.ts';
 
 beforeEach(stubDom);
-afterEach(() => {
+afterEach(async () => {
   shown.dismiss();
+  // A toast takes itself away a moment later, and needs the page for it.
+  await vi.waitUntil(() => document.querySelector('[data-sonner-toast]') === null);
   cleanup();
 });
 

@@ -278,6 +278,8 @@ describe('every table', () => {
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',
       'public.dim_diagnosis_rule',
+      // Of the marketplace.
+      'public.dim_report_page',
       // Backups are of all partners together.
       'public.log_backup',
     ]);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { cn } from '@/components/ui/cn.ts';
 import { labelsOf } from '@/components/figures/metric.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
@@ -32,44 +31,31 @@ interface ComparedCardsProps<Id extends MetricId> {
   children?: ReactNode;
 }
 
-/**
- * Figures of a period against its comparison. Two periods that do not have the same days are not compared. A phone's cards
- * have no room for the words of the comparison: it says them once, below.
- */
+/** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
   const { state, metrics, comparison, renderLink, badge, className, children } = props;
-  const compared =
-    state.is === 'ready'
-      ? comparedTo(state.value, text.versus(text.names[comparison](state.value.period.days)))
-      : null;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} names={labelsOf(metrics)}>
-        {({ figures, comparisonFigures }) =>
-          metrics.map((metric) => (
+        {({ figures, comparisonFigures, period, comparison: before }) => {
+          const { isWhole, words } = comparedTo(
+            { period, comparison: before },
+            text.versus(text.names[comparison](period.days)),
+          );
+          return metrics.map((metric) => (
             <MetricCard
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
               link={renderLink?.(metric)}
               badge={badge?.(metric)}
-              previous={compared?.isWhole ? comparisonFigures?.[metric] : undefined}
-              comparison={<span className="max-md:sr-only">{compared?.words}</span>}
+              previous={isWhole ? comparisonFigures?.[metric] : undefined}
+              comparison={words}
             />
-          ))
-        }
+          ));
+        }}
       </MetricPart>
       {children}
-      <p
-        aria-hidden
-        className={cn(
-          'text-subtle-foreground text-2xs min-h-4 self-end leading-4 break-keep md:hidden',
-          // Beside two cards there is room for it.
-          (metrics.length % 3 !== 2 || children) && 'col-span-full',
-        )}
-      >
-        {compared?.words}
-      </p>
     </MetricCards>
   );
 }

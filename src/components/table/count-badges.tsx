@@ -43,15 +43,20 @@ interface CountBadgesProps<State extends string> {
   onChoose: ((state: NoInfer<State> | 'all') => void) | null;
   /** All have their place, also without a row and before they are counted; else a state without a row is not there. */
   steady?: true;
+  /** A phone needs two lines for them as soon as a count has two digits. */
+  long?: true;
 }
 
 /** How many rows of a list are of each state, each a button that shows these alone, and all again at the second press. */
 export function CountBadges<State extends string>(props: CountBadgesProps<State>) {
-  const { label, badges, counts, chosen, onChoose, steady } = props;
+  const { label, badges, counts, chosen, onChoose, steady, long } = props;
   return (
     <fieldset
       aria-label={label}
-      className="flex min-w-0 flex-wrap gap-1.5 max-md:order-last max-md:min-h-6 max-md:w-full"
+      className={cn(
+        'flex min-w-0 flex-wrap content-start gap-1.5 max-md:order-last max-md:w-full',
+        long ? 'max-md:min-h-13.5' : 'max-md:min-h-6',
+      )}
     >
       {badges.map(({ state, label: name, tone, rule }) => {
         const count = counts?.[state];
@@ -61,8 +66,8 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
         const shape = cn(
           'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
           tones[tone],
-          // As wide as with a count: no badge takes another line when the counts come.
-          counts === undefined && 'pr-[calc(--spacing(2)+1.2em)]',
+          // As wide as with a count of one digit: no badge takes another line when the counts come.
+          counts === undefined && 'pr-[calc(--spacing(2)+1em)]',
         );
         const content = known === null ? name : `${name} ${known}`;
         if (onChoose === null)

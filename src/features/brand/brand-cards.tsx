@@ -1,6 +1,5 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
-import { WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { gapNotes, periodNote } from '@/components/sales/profit-notes.ts';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
@@ -20,7 +19,7 @@ interface BrandCardsProps {
 /** What the period left over, and what lies in store now: no figures that have a comparison. */
 export function BrandCards({ profit, stock }: BrandCardsProps) {
   return (
-    <MetricCards className={`${WHOLE_COMPARISON} max-md:order-1 lg:grid-cols-4 print:grid-cols-4`}>
+    <MetricCards className="max-md:order-1 lg:grid-cols-4 print:grid-cols-4">
       <MetricPart
         state={profit}
         names={labelsOf(['profitAmt'])}

@@ -77,6 +77,7 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
           chosen={search.verdict}
           onChoose={(verdict) => change({ verdict })}
           steady
+          long
         />
       }
       notes={

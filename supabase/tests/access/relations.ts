@@ -111,12 +111,8 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_report_rhythm', '"SOURCE", "RHYTHM"', `'판매분석', 'weekly'`),
   },
-  'public.dim_report_page': {
-    reads: 'active',
-    rows: 3,
-    seed: (partner) =>
-      `insert into public.dim_report_page ("SOURCE", "URL") values ('${partner}', 'https://example.com/')`,
-  },
+  // The world makes its one row.
+  'public.dim_report_page': { reads: 'active', rows: 1 },
   'public.dim_todo_care': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -25,6 +25,7 @@ export async function createWorld({ sql, address }: TestDatabase): Promise<World
   await sql`insert into public.auth_member_dashboard ("USER_ID", "CARDS", "HIDDEN")
     select "ID", '{todos}', '{}' from public.auth_member`;
   await sql`insert into public.auth_member_column_sets ("USER_ID", "SETS") select "ID", '{}' from public.auth_member`;
+  await sql`insert into public.dim_report_page ("SOURCE", "URL") values ('재고현황', 'https://example.com/')`;
   await sql`insert into public.log_backup ("DONE_AT") values (now())`;
   return {
     sql,
