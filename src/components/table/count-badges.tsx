@@ -66,8 +66,8 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
         const shape = cn(
           'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
           tones[tone],
-          // As wide as with a count of one digit: no badge takes another line when the counts come.
-          counts === undefined && 'pr-[calc(--spacing(2)+1em)]',
+          // As wide as with its count: no badge takes another line when the counts come.
+          counts === undefined && (long ? 'pr-[calc(--spacing(2)+1.2em)]' : 'pr-[calc(--spacing(2)+1em)]'),
         );
         const content = known === null ? name : `${name} ${known}`;
         if (onChoose === null)

@@ -90,6 +90,7 @@ export function DataRow<Row extends object>(props: DataRowProps<Row>) {
         <Cell
           key={one.column.id}
           placed={one}
+          opens={one.column.id === expanderId}
           title={one.column.title?.(original) || undefined}
           className={cn(
             current || chosen ? MARKED : '',

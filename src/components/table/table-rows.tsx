@@ -9,10 +9,12 @@ interface CellProps<Row> {
   placed: PlacedColumn<Row>;
   title?: string | undefined;
   className?: string;
+  /** It holds the button that opens its row, which cuts the text beside it itself. */
+  opens?: boolean;
   children?: ReactNode;
 }
 
-export function Cell<Row>({ placed, title, className, children }: CellProps<Row>) {
+export function Cell<Row>({ placed, title, className, opens = false, children }: CellProps<Row>) {
   const { align, tone, wrap } = placed.column;
   return (
     <TableCell
@@ -28,7 +30,12 @@ export function Cell<Row>({ placed, title, className, children }: CellProps<Row>
       )}
     >
       {wrap ? (
-        <div className="line-clamp-2 leading-[1.0625rem] wrap-anywhere break-keep whitespace-normal">
+        <div
+          className={cn(
+            'leading-[1.0625rem] wrap-anywhere break-keep whitespace-normal',
+            !opens && 'line-clamp-2',
+          )}
+        >
           {children}
         </div>
       ) : (

@@ -56,7 +56,7 @@ export function DueCard() {
           </div>
         ) : null}
       </CardHeader>
-      {due.isPending ? <Skeleton className="m-4 h-40" /> : null}
+      {due.isPending ? <Skeleton className="m-4 h-80" /> : null}
       {due.isError ? (
         <TableMessage state={{ kind: 'error', error: due.error, onRetry: () => void due.refetch() }} />
       ) : null}
