@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { configure } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { toast } from 'sonner';
 import { inject, onTestFinished, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { forgetAsked, pageFetch } from './answers.ts';
@@ -58,9 +59,11 @@ export async function openPage(address: string, member?: TestMember): Promise<vo
 
 /**
  * Closes the window: what its app still waits for goes on in a memory of its own, not in the next window's address. It hears
- * of who signs in there, for whom it would guard its page anew, with the modules of the next window.
+ * of who signs in there, for whom it would guard its page anew, with the modules of the next window. Its toasts would be shown there
+ * again: packages stay loaded.
  */
 function closePage(): void {
+  toast.dismiss();
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
