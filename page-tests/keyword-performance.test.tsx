@@ -95,10 +95,8 @@ it('chosen keywords are copied, one a line', async () => {
   await open();
   await rowsOf(/컵/);
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }),
-  );
+  // Defined, not set: user-event may have given this one a clipboard that nobody sets.
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   await userEvent.click(screen.getByRole('checkbox', { name: /컵/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /그릇/ }));
   await press('키워드 복사');

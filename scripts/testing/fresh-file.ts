@@ -8,7 +8,7 @@ const inPage = typeof document !== 'undefined';
 // A second is too little where other work takes the machine: what a test waits for comes at once on an idle one.
 if (inPage) (await import('@testing-library/dom')).configure({ asyncUtilTimeout: 20_000 });
 const giveBack = keepProperties(
-  inPage ? [globalThis, document, Element.prototype, HTMLElement.prototype] : [globalThis],
+  inPage ? [globalThis, document, navigator, Element.prototype, HTMLElement.prototype] : [globalThis],
 );
 
 // What a file leaves behind would be met by the next one.
