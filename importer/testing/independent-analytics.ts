@@ -80,7 +80,7 @@ export const figuresOf = (sales: WingSales, days: string[], own: Set<string>) =>
     ? withRatios(sumOf(sales.among(days, ({ id }) => own.has(id))))
     : null;
 
-/** What advertising cost and brought some options on the days, and percent of what they sold unless it is more. */
+/** Cost and return of advertising of some options on the days, and percent of what they sold unless it is more. */
 export function productAds(sales: WingSales, days: string[], own: Set<string>) {
   const isOwn = ({ id }: { id: string }) => own.has(id);
   const shared = sales.ads.shared(days, isOwn, sales);

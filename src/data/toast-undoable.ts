@@ -1,6 +1,6 @@
 import { errorsText } from '@/text/errors.ts';
-import { failureText } from './failure-text.ts';
 import { toast } from './toast.ts';
+import { toastFailure } from './use-press.ts';
 
 /**
  * Says what was done, with a button that takes it back; where that fails, says why and gives the button again: what it would bring
@@ -9,11 +9,7 @@ import { toast } from './toast.ts';
 export function toastUndoable(title: string, id: string, takeBack: () => Promise<unknown>): void {
   const action = {
     label: errorsText.undo,
-    onClick: () =>
-      void takeBack().catch((error: unknown) => {
-        const failure = failureText(error);
-        toast.error(failure.title, { description: failure.action, action });
-      }),
+    onClick: () => void takeBack().catch((error: unknown) => toastFailure(error, action)),
   };
   toast.success(title, { id, action });
 }

@@ -2,7 +2,7 @@ import type { Action, ExternalToast } from 'sonner';
 import { codeWhenConnected } from './page-code.ts';
 
 /** What a toast may carry beside its title: an id that replaces the toast before, a text, a duration in ms, a button. */
-interface ToastOptions extends Pick<ExternalToast, 'id' | 'description' | 'duration'> {
+export interface ToastOptions extends Pick<ExternalToast, 'id' | 'description' | 'duration'> {
   action?: { label: string; onClick: () => void };
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { failureText } from './failure-text.ts';
-import { toast } from './toast.ts';
+import { toast, type ToastOptions } from './toast.ts';
 
-/** Tells a failure of what was pressed where the page has no place for it. */
-export function toastFailure(error: unknown): void {
+/** Tells a failure of what was pressed where the page has no place for it; with a button, if there is a way on. */
+export function toastFailure(error: unknown, button?: ToastOptions['action']): void {
   const { title, action } = failureText(error);
-  toast.error(title, { description: action, duration: 5000 });
+  toast.error(title, { description: action, ...(button ? { action: button } : { duration: 5000 }) });
 }
 
 /** Runs what a press asks for: `busy` while it goes on, and `tell` says how it failed. */

@@ -29,7 +29,7 @@ $$;
 
 drop function private.dashboard_ads;
 
--- What advertising cost and sold in the periods of private.dashboard_tiles over several partners: null where no day is covered.
+-- Cost and sales of advertising in the periods of private.dashboard_tiles over several partners: null where no day is covered.
 -- A covered day that some partner lacks, of those with any in the last two months, is missing; one that grows for any grows.
 -- Settings: its arguments decide the plan.
 create or replace function private.dashboard_ads(today date, partner_cds text[], tiles text[], compared boolean)
@@ -334,7 +334,7 @@ declare
   page record;
 begin
   perform private.require_choice('level', level, array['brand', 'partner']);
-  -- What is kept is JSON: without any of it, parts of many brands are not made to JSON and read again.
+  -- Kept overviews are JSON: without one, parts of many brands are not made to JSON and read again.
   if cardinality(brand_cds) = 0 and exists (select from private.kept_overviews(partner_cds, private.portfolio_part_name(wanted))) then
     select o.partners, o.parts into partners, parts from private.portfolio_overviews(partner_cds, wanted) o;
   else

@@ -391,7 +391,7 @@ begin
         "salePrice"
       from private.reconciliation(loss_report.partner_cd, private.judged_months(loss_report.partner_cd, months), '{}', array['loss'], option_cds, null)
     ), counted as materialized (
-      -- What reports do not say enough of: whole months, and options of others.
+      -- Reports say too little of these: whole months, and options of others.
       select c.month_sk, sum(c.rows) as rows, coalesce(sum(c.rows) filter (where c.state = 'held'), 0) as held
       from private.loss_sums(loss_report.partner_cd, months, option_cds) c group by 1
     ), totals as (
@@ -643,7 +643,7 @@ begin
     tie_order => '"month" desc, "optionId" collate "C"', carried => array['month', 'optionId'],
     page_number => page_number, page_size => page_size,
     keys => array_remove(array[
-      -- What is not paid comes first and is little.
+      -- Unpaid losses come first and are few.
       case when unpaid_first and (kinds is null or 'loss' = any (kinds)) then
         format('(select * from private.reconciled(%L, %L, ''{}'', ''{loss}'', %L) where %I > 0)', partner_cd, judged, option_cds,
           coalesce(nullif(sort_by, ''), 'unpaidAmt')) end,

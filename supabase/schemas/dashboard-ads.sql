@@ -1,4 +1,4 @@
--- What advertising cost and sold in the periods of private.dashboard_tiles over several partners: null where no day is covered.
+-- Cost and sales of advertising in the periods of private.dashboard_tiles over several partners: null where no day is covered.
 -- A covered day that some partner lacks, of those with any in the last two months, is missing; one that grows for any grows.
 -- Settings: its arguments decide the plan.
 create or replace function private.dashboard_ads(today date, partner_cds text[], tiles text[], compared boolean)

@@ -309,7 +309,7 @@ declare
   page record;
 begin
   perform private.require_choice('level', level, array['brand', 'partner']);
-  -- What is kept is JSON: without any of it, parts of many brands are not made to JSON and read again.
+  -- Kept overviews are JSON: without one, parts of many brands are not made to JSON and read again.
   if cardinality(brand_cds) = 0 and exists (select from private.kept_overviews(partner_cds, private.portfolio_part_name(wanted))) then
     select o.partners, o.parts into partners, parts from private.portfolio_overviews(partner_cds, wanted) o;
   else

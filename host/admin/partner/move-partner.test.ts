@@ -278,7 +278,7 @@ describe('every table', () => {
       'public.auth_member_column_sets',
       'public.auth_member_dashboard',
       'public.dim_diagnosis_rule',
-      // Of the marketplace.
+      // The marketplace's, not a partner's.
       'public.dim_report_page',
       // Backups are of all partners together.
       'public.log_backup',

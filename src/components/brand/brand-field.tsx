@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, useId, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Field } from '@/components/ui/field.tsx';
@@ -75,10 +75,8 @@ export function BrandField({ label, className, brands, value, many = false, onCh
             aria-label={label}
             className="w-(--radix-popover-trigger-width) min-w-72 overflow-hidden p-0"
           >
-            <LazyOverlay name={label}>
-              <Suspense fallback={<SpinnerArea label={filtersText.loading} />}>
-                <BrandList label={label} options={brands.options} value={value} onChoose={choose} />
-              </Suspense>
+            <LazyOverlay name={label} fallback={<SpinnerArea label={filtersText.loading} />}>
+              <BrandList label={label} options={brands.options} value={value} onChoose={choose} />
             </LazyOverlay>
           </PopoverContent>
         </Popover>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
@@ -11,16 +11,15 @@ const RangeCalendar = lazy(() => codeWhenConnected(() => import('./range-calenda
 /** One or two months to choose from, in their room while they come. */
 export function Calendar(props: ComponentProps<typeof RangeCalendar>) {
   return (
-    <LazyOverlay name={dateRangeText.calendar}>
-      <Suspense
-        fallback={
-          <div className={props.months === 1 ? 'h-71 w-59.5' : 'h-71 w-124'}>
-            <SpinnerArea label={filtersText.loading} />
-          </div>
-        }
-      >
-        <RangeCalendar {...props} />
-      </Suspense>
+    <LazyOverlay
+      name={dateRangeText.calendar}
+      fallback={
+        <div className={props.months === 1 ? 'h-71 w-59.5' : 'h-71 w-124'}>
+          <SpinnerArea label={filtersText.loading} />
+        </div>
+      }
+    >
+      <RangeCalendar {...props} />
     </LazyOverlay>
   );
 }

@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
@@ -26,10 +26,8 @@ export const TagFilter = (props: TagFilterProps) => (
       <Tag aria-hidden className="size-3.5" />
     </PopoverTrigger>
     <PopoverContent aria-label={text.tags} align="end" className="w-72">
-      <LazyOverlay name={text.tags}>
-        <Suspense fallback={<SpinnerArea label={text.loading} />}>
-          <TagChoice {...props} />
-        </Suspense>
+      <LazyOverlay name={text.tags} fallback={<SpinnerArea label={text.loading} />}>
+        <TagChoice {...props} />
       </LazyOverlay>
     </PopoverContent>
   </Popover>

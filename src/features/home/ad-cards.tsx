@@ -20,7 +20,7 @@ const parts = [
 ] as const;
 
 /**
- * What advertising cost and brought, each with the campaigns behind it; nothing for a partner without a report. Nothing stands
+ * Cost and return of advertising, each with the campaigns behind it; nothing for a partner without a report. Nothing stands
  * below them, because whether there are any is known when the answer is here, and nothing is to move then.
  */
 export function AdCards({ ads, yesterday }: { ads: PartState<HomeAds>; yesterday: Day }) {

@@ -21,7 +21,7 @@ import { SignalBadge } from './signal-badge.tsx';
 const { cards: text } = portfolioText;
 const SALES = ['saleAmt', 'saleQty'] as const;
 const ADS = ['adCost', 'adRoas'] as const;
-const NAMES = [...labelsOf([...SALES, ...ADS, 'profitAmt', 'stockAmt', 'outCount', 'inboundErrorCount'])];
+const NAMES = labelsOf([...SALES, ...ADS, 'profitAmt', 'stockAmt', 'outCount', 'inboundErrorCount']);
 const SIGNALS = ['growth', 'steady', 'caution'] as const;
 
 interface PortfolioCardsProps {

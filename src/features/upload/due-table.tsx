@@ -7,7 +7,7 @@ import { toastFailure } from '@/data/use-press.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
-import { PageButton } from './page-button.tsx';
+import { ReportPageButton } from './report-page-button.tsx';
 import { useChangeRhythm } from './upload-mutations.ts';
 import { type DueReport, isDue } from './upload-queries.ts';
 
@@ -67,7 +67,7 @@ function DueRow({ row, partner }: { row: DueReport; partner: string | undefined 
             {text.openPage}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
-          {isAdmin ? <PageButton source={source} page={page} /> : null}
+          {isAdmin ? <ReportPageButton source={source} page={page} /> : null}
         </span>
         <span className="text-muted-foreground block min-w-48 text-xs break-keep whitespace-normal">
           {text.path[source]}

@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { SheetTitle } from '@/components/ui/sheet.tsx';
 import type { OptionPanelData } from '@/data/answers/option-panel.ts';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { notesText } from '@/text/notes.ts';
@@ -40,7 +41,7 @@ export function PanelContent({ data: { row, days, inbound, changes } }: { data: 
         <PanelChanges changes={changes} />
       </PanelPart>
       <PanelPart title={tagsText.title}>
-        <LazyOverlay name={row.optionId}>
+        <LazyOverlay name={row.optionId} fallback={<SpinnerArea label={tagsText.loading} />}>
           <PanelTags key={row.optionId} optionId={row.optionId} />
         </LazyOverlay>
       </PanelPart>

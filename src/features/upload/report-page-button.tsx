@@ -15,23 +15,23 @@ import type { DueReport } from './upload-queries.ts';
 const text = reportsDueText.change;
 
 /** Changes where a report is downloaded; for administrators. */
-export function PageButton({ source, page }: Pick<DueReport, 'source' | 'page'>) {
+export function ReportPageButton({ source, page }: Pick<DueReport, 'source' | 'page'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="icon-sm" variant="ghost" aria-label={text.open(source)} onClick={() => setOpen(true)}>
         <Pencil aria-hidden />
       </Button>
-      {isOpen ? <PageDialog source={source} page={page} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ReportPageDialog source={source} page={page} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-interface PageDialogProps extends Pick<DueReport, 'source' | 'page'> {
+interface ReportPageDialogProps extends Pick<DueReport, 'source' | 'page'> {
   onClose: () => void;
 }
 
-function PageDialog({ source, page, onClose }: PageDialogProps) {
+function ReportPageDialog({ source, page, onClose }: ReportPageDialogProps) {
   const change = useChangePage();
   const [typed, setTyped] = useState(page);
   const [problem, setProblem] = useState<string>();
