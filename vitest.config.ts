@@ -20,7 +20,7 @@ const shared = {
   // Megabytes: a worker lives for minutes, and the default of 16 collects its garbage too often.
   execArgv: ['--max-semi-space-size=64'],
 };
-/** Files that have a worker of their own: the next would meet the modules that they replace, or they say why. */
+/** Files that have a worker of their own: they say why. */
 const alone = ['src', 'importer']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
@@ -28,7 +28,7 @@ const alone = ['src', 'importer']
     ),
   )
   .filter((file) => /(?<!\.(database|large))\.test\.tsx?$/.test(file))
-  .filter((file) => /vi\.(mock|doMock|resetModules)\(|^\/\/ @own-worker/m.test(readFileSync(file, 'utf8')));
+  .filter((file) => /^\/\/ @own-worker/m.test(readFileSync(file, 'utf8')));
 const unit = {
   environment: 'node',
   // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
