@@ -20,6 +20,7 @@ import type { ParsedReport } from '../../src/reports/parsed-report.ts';
 import { daysInFileName } from '../../src/reports/file-name.ts';
 import { ReportReader } from '../report-reader.ts';
 import type { ImportArguments } from './arguments.ts';
+import { diskSentence } from './disk-error.ts';
 
 export interface FileResult {
   file: string;
@@ -123,8 +124,12 @@ export async function importFiles(
         if (result.counts.live === false) print(text.olderStock);
         if (result.report.badRowCount > 0 && !args.preview) {
           const target = errorsPath(args, file);
-          await writeFile(target, await errorSheet(result.report));
-          print(text.errorFile(target));
+          const sheet = await errorSheet(result.report);
+          // The file is loaded by then, and the others go on.
+          await writeFile(target, sheet).then(
+            () => print(text.errorFile(target)),
+            (error: NodeJS.ErrnoException) => print(text.errorFileFailed(target, diskSentence(error))),
+          );
         }
       } catch (error) {
         if (!(error instanceof FileProblem || error instanceof LoadProblem)) throw error;

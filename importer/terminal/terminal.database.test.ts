@@ -139,6 +139,19 @@ describe('npm run import', () => {
     expect(bad).toMatchObject({ badRowCount: 1, supplement: true });
   });
 
+  it('goes on where the bad rows cannot be written down', async () => {
+    const { code, output } = await run([
+      '--partner',
+      'P1',
+      '--keep-good',
+      '--errors',
+      file('nowhere/bad.xlsx'),
+      file('b_판매분석_20261119.xlsx'),
+    ]);
+    expect(code).toBe(0);
+    expect(output).toContain(`오류 행을 저장하지 못했습니다: ${file('nowhere/bad.xlsx')}`);
+  });
+
   it('says how many rows that sum others it left out, as the page does', async () => {
     const total = ['합계', '', '', '1,000', '3', '3', '4'];
     const rows = [salesHeader, ['1', '빨강', '컵', '1,000', '3', '3', '4'], total];

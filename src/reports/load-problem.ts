@@ -64,6 +64,7 @@ export function loadProblem(error: unknown, partnerCd = ''): LoadProblem {
     PD422: () => text.outdated,
     [noRoomCode]: () => noRoom(fields),
     '42501': () => text.noAccess,
+    '53100': () => text.noRoom.disk,
   };
   const sentence = sentences[String(fields.code)] ?? (() => text.failed);
   return new LoadProblem(sentence(), { cause: error });

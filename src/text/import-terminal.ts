@@ -14,10 +14,14 @@ export const terminalText = {
     later: (name: string, why: string) => `다시 시도: ${name}. ${why}`,
     noServer: '서버에 연결할 수 없어 기다립니다.',
     folderGone: (folder: string) => `${folder} 폴더를 읽을 수 없어 기다립니다.`,
-    locked: '다른 프로그램이 열고 있거나 디스크에 쓸 수 없습니다.',
     noPartner: (codes: string[]) =>
       `${codes.length > 1 ? `여러 파트너(${codes.join(', ')})의 번호가 함께 들어 있어` : '아는 번호가 없어'} 어느 파트너의 파일인지 알 수 없습니다. 지켜보는 폴더 안에 파트너 코드로 된 폴더를 만들고 그 안에 넣어주세요.`,
     notConfirmed: '데이터 업로드에서 취소했거나 14일 안에 확인하지 않아 반영하지 않았습니다.',
+  },
+  disk: {
+    full: '디스크가 가득 찼습니다. 공간이 생기면 이어서 합니다.',
+    broken: '디스크에서 읽거나 쓰지 못했습니다. 디스크와 네트워크 연결을 확인해주세요.',
+    held: '다른 프로그램이 열고 있거나 읽고 쓸 권한이 없습니다.',
   },
   terminal: {
     usage: `사용법: npm run import -- --partner <파트너 코드> [옵션] 파일...
@@ -42,6 +46,7 @@ export const terminalText = {
       `  ${sheet} ${row}행 [${column}] ${value}: ${reason}`,
     moreErrors: (count: number) => `  외 ${count.toLocaleString('ko-KR')}건`,
     errorFile: (file: string) => `  오류 행을 저장했습니다: ${file}`,
+    errorFileFailed: (file: string, why: string) => `  오류 행을 저장하지 못했습니다: ${file}. ${why}`,
     columns: ['결과', '보고서', '기간', '행', '신규', '변경', '동일', '삭제', '오류', '파일'],
     unreachable: '데이터베이스에 연결하지 못했습니다',
     cannotOpen: '파일을 열 수 없습니다',

@@ -4,13 +4,19 @@ export const mailboxText = {
     'MAILBOX_URL에 메일함의 주소를 imaps://사용자:비밀번호@서버 로 지정하고, 사용자가 메일 주소가 아니면 MAILBOX_ADDRESS에 메일 주소를 지정해주세요.',
   refused: '메일함에 로그인하지 못했습니다. MAILBOX_URL을 확인해주세요.',
   begin: (address: string) => `${address} 메일함을 지켜봅니다.`,
-  noMailbox: '메일함에 연결할 수 없어 기다립니다.',
+  noMailbox: {
+    away: '메일함에 연결할 수 없어 기다립니다.',
+    certificate:
+      '메일 서버의 인증서를 확인할 수 없어 비밀번호를 보내지 않고 기다립니다. 서버 이름과 인증서를 확인해주세요. 사내 인증 기관의 인증서는 NODE_EXTRA_CA_CERTS에 지정합니다.',
+    noTls: '메일 서버가 암호화된 연결(TLS)을 지원하지 않아 비밀번호를 보내지 않고 기다립니다.',
+  },
   took: {
     loaded: (sender: string) => `반영: ${sender}`,
     refused: (sender: string, why: string) => `거부: ${sender}. ${why}`,
     stranger: (sender: string, why: string) => `무시: ${sender}. ${why}`,
   },
   later: (sender: string, why: string) => `다시 시도: ${sender}. ${why}`,
+  answerLater: (reason: string) => `답장을 보낼 메일 서버(SMTP_URL)에 맡기지 못해 다시 시도합니다: ${reason}`,
   notAnswered: (sender: string) => `답장 실패: ${sender}`,
   nobody: '보낸 사람 없음',
   notProven: '보낸 사람을 확인할 수 없습니다(DKIM 서명이나 SPF가 없거나 틀림).',

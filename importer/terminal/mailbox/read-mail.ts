@@ -20,15 +20,16 @@ export interface ReadMail {
 const isAside = ({ contentType, related }: Attachment) =>
   related || /^(image\/|text\/calendar|application\/(pkcs7|x-pkcs7|pgp)-)/.test(contentType);
 
-/** Returns the name of a file, which Windows may have written in CP949 and without saying so. */
-function nameOf({ filename = '' }: Attachment): string {
+/** Returns the name of a file, which Windows may have written in CP949 and without saying so. Attached mails end with .eml. */
+function nameOf({ filename = '', contentType }: Attachment): string {
   const bytes = Buffer.from(filename, 'latin1');
   const isRaw = /[\u0080-\u00ff]/.test(filename) && bytes.toString('latin1') === filename;
   const name = isRaw ? new TextDecoder(encodingOf(new Uint8Array(bytes)) ?? 'utf-8').decode(bytes) : filename;
-  return name
+  const last = name
     .replace(/^.*[\\/]/s, '')
     .replace(/\p{Cc}/gu, '_')
     .slice(-200);
+  return contentType === 'message/rfc822' && !/\.eml$/i.test(last) ? `${last}.eml` : last;
 }
 
 /** Takes the attached files out of a mail. Links are not looked at, attached mails not opened. Rejects for a broken mail. */

@@ -97,6 +97,18 @@ const refusals: [kind: string, raw: () => Promise<Buffer>, why: string][] = [
     '첨부된 메일',
   ],
   [
+    'with a mail inside that does not say so',
+    async () =>
+      signed(
+        await plainMail({
+          attachments: [
+            { filename: '전달', content: await signedMail([await sales(10)]), contentType: 'message/rfc822' },
+          ],
+        }),
+      ),
+    '첨부된 메일',
+  ],
+  [
     'with a broken file',
     async () => signedMail([{ filename: name(10), content: Buffer.from('hello') }]),
     '알 수 없습니다',
@@ -171,6 +183,17 @@ it('the same mail again does nothing, and another mail with its id is a mail of 
     isOver: false,
     outcome: 'loaded',
   });
+});
+
+it('a signed mail that somebody sends again to another partner loads nothing there', async () => {
+  const again = (raw: Buffer, header: string) =>
+    Buffer.concat([Buffer.from(`${header}: reports+p2@desk.example\r\n`), raw]);
+  const own = await signedMail([await sales(51)], { to: 'reports+p1@desk.example' });
+  expect(await take(again(own, 'To'))).toMatchObject({ outcome: 'loaded', partnerCd: 'P1' });
+  const elsewhere = await signedMail([await sales(52)], { to: 'kim@other.example' });
+  expect((await take(again(elsewhere, 'Delivered-To'))).why).toContain('발신자로 등록되어 있지 않습니다');
+  const replayed = (await at.loads()).filter((load) => load.includes(name(51)) || load.includes(name(52)));
+  expect(replayed).toEqual([`${name(51)} P1`]);
 });
 
 it('an answer that was begun and not sent is begun again after two minutes', async () => {

@@ -78,7 +78,9 @@ class MailRounds {
       if (error instanceof SignInProblem) throw error;
       if (error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed)
         throw new SignInProblem(text.refused);
-      this.#say(stopsAll.has(toFailure(error).kind) ? terminalText.watch.noServer : text.noMailbox);
+      this.#say(
+        stopsAll.has(toFailure(error).kind) ? terminalText.watch.noServer : text.noMailbox[tlsProblem(error)],
+      );
     }
   }
 
@@ -142,9 +144,12 @@ class MailRounds {
     const isAnswered = taken.isAnswered && transport !== undefined;
     const entry = await this.#enter(taken, !isAnswered);
     if (entry !== 'answer' || !transport) return entry !== 'begun';
-    const { state } = await transport.deliver(answerOf(taken, messageId));
-    if (state === 'later') return false;
-    if (state !== 'sent') print(text.notAnswered(taken.sender));
+    const delivery = await transport.deliver(answerOf(taken, messageId));
+    if (delivery.state === 'later') {
+      this.#say(text.answerLater(delivery.reason ?? ''));
+      return false;
+    }
+    if (delivery.state !== 'sent') print(text.notAnswered(taken.sender));
     await this.#enter(taken, true);
     return true;
   }
@@ -166,6 +171,13 @@ class MailRounds {
     this.#said = words;
     this.#watch.print(words);
   }
+}
+
+/** Tells whether a mail server could not be reached, or could not be trusted with the password. */
+function tlsProblem(error: unknown): keyof typeof text.noMailbox {
+  const { code = '', tlsFailed = false } = Object(error) as { code?: string; tlsFailed?: boolean };
+  if (/CERT|UNABLE_TO_VERIFY/.test(code)) return 'certificate';
+  return tlsFailed || code.startsWith('ERR_SSL') ? 'noTls' : 'away';
 }
 
 /** A mail that is too large to be read: its sender is not proven, so nobody is answered. */

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { archiveFiles, isArchive } from '../../../src/reports/archive.ts';
 import { FileProblem } from '../../../src/reports/file-problem.ts';
@@ -42,17 +42,27 @@ export async function takeFile(taken: TakenFile): Promise<Outcome | null> {
 /** Puts the files of a zip beside it: each is then taken as if it had come alone. */
 async function takeOut(bytes: Uint8Array, folder: string): Promise<Outcome> {
   const problems: string[] = [];
-  for await (const entry of archiveFiles(bytes)) {
-    if ('problem' in entry) {
-      problems.push(`${entry.name}: ${entry.problem}`);
-      continue;
+  const written: string[] = [];
+  try {
+    for await (const entry of archiveFiles(bytes)) {
+      if ('problem' in entry) {
+        problems.push(`${entry.name}: ${entry.problem}`);
+        continue;
+      }
+      // Names that no file may have on Windows, and no longer than any file system takes.
+      const name = entry.name.replace(/[<>:"\\|?*\p{Cc}]/gu, '_').slice(-80);
+      // Hidden until it is whole: a file that is written is a file that may be taken.
+      const hidden = path.join(folder, `.${name}.part`);
+      written.push(hidden);
+      await writeFile(hidden, entry.bytes);
+      const free = await freePath(folder, name);
+      await rename(hidden, free);
+      written.push(free);
     }
-    // Names that no file may have on Windows, and no longer than any file system takes.
-    const name = entry.name.replace(/[<>:"\\|?*\p{Cc}]/gu, '_').slice(-80);
-    // Hidden until it is whole: a file that is written is a file that may be taken.
-    const hidden = path.join(folder, `.${name}.part`);
-    await writeFile(hidden, entry.bytes);
-    await rename(hidden, await freePath(folder, name));
+  } catch (error) {
+    // On a full disk: the zip is taken out again as a whole, and what stands there now would stand there twice.
+    for (const file of written) await rm(file, { force: true });
+    throw error;
   }
   return problems.length === 0 ? { is: 'done' } : { is: 'refused', why: problems.join('\n') };
 }

@@ -5,6 +5,7 @@ import { koreaToday } from '../../../src/domain/korea-time.ts';
 import { LoadProblem } from '../../../src/reports/load-problem.ts';
 import { terminalText } from '../../../src/text/import-terminal.ts';
 import { ReportReader } from '../../report-reader.ts';
+import { diskSentence, isDiskError } from '../disk-error.ts';
 import { inOrder } from '../import-files.ts';
 import { type MemberConnection, SignInProblem } from './member-connection.ts';
 import { type Outcome, stopsAll } from './load-unattended.ts';
@@ -28,9 +29,6 @@ export interface Watch {
   /** Between two looks at the folder: a file is taken when it is the same at both. */
   seconds: number;
 }
-
-const isDisk = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && 'code' in error;
 
 /**
  * Loads the files of a folder as they come in, until the signal aborts. What happens to a file is decided by the database and by
@@ -57,6 +55,8 @@ class WatchRounds {
   #seen = new Map<string, string>();
   /** The last words about each file, which are not said again. */
   #said = new Map<string, string>();
+  /** Outcomes of files that could not be moved, by stamp and path: the disk is full, or another program holds them. */
+  #unmoved = new Map<string, Outcome>();
 
   constructor(watch: Watch, reader: ReportReader) {
     this.#watch = watch;
@@ -77,7 +77,7 @@ class WatchRounds {
       this.#said.delete(folder);
     } catch (error) {
       if (error instanceof SignInProblem) throw error;
-      this.#say(folder, isDisk(error) ? text.folderGone(folder) : text.noServer);
+      this.#say(folder, isDiskError(error) ? text.folderGone(folder) : text.noServer);
     }
   }
 
@@ -119,9 +119,11 @@ class WatchRounds {
   /** Moves a file to where its outcome belongs. What can be done later is left where it is; what stops all is thrown. */
   async #settle(one: WatchedFile, work: () => Promise<Outcome | null>): Promise<void> {
     const name = path.basename(one.file);
+    const unmoved = `${one.stamp} ${one.file}`;
     try {
-      const outcome = await work();
+      const outcome = this.#unmoved.get(unmoved) ?? (await work());
       if (outcome === null) return;
+      this.#unmoved.set(unmoved, outcome);
       const today = koreaToday();
       const day = `${today.slice(0, 4)}-${today.slice(4, 6)}-${today.slice(6)}`;
       const into =
@@ -132,13 +134,15 @@ class WatchRounds {
             : 'refused';
       const why = outcome.is === 'refused' ? [outcome.why, ...(outcome.notes ?? [])].join('\n') : undefined;
       await moveInto(path.join(this.#watch.folder, into), one.file, why);
+      this.#unmoved.delete(unmoved);
       this.#said.delete(one.file);
       this.#watch.print(
         outcome.is === 'refused' ? text.outcome.refused(name, outcome.why) : text.outcome[outcome.is](name),
       );
     } catch (error) {
-      if (isDisk(error)) {
-        if (error.code !== 'ENOENT') this.#say(one.file, text.later(name, text.locked));
+      if (isDiskError(error)) {
+        if (error.code === 'ENOENT') this.#unmoved.delete(unmoved);
+        else this.#say(one.file, text.later(name, diskSentence(error)));
         return;
       }
       const { kind } = toFailure(error instanceof LoadProblem ? error.cause : error);
