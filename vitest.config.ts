@@ -49,10 +49,13 @@ const database: TestProjectInlineConfiguration['test'] = {
 };
 /** The access tests on the oldest supported PostgreSQL: every one of them runs on the newest too. */
 const oldest = 'supabase/tests/postgres-15.test.ts';
+/** Reads the demo company that the journeys use too. */
+const loadedDemo = 'demo/load-demo.test.ts';
 
 // unit: pure rules and components, no database; unit-alone: those that need a worker of their own.
 // database: everything that needs the real PostgreSQL; one cluster is started for the run and each test file works in
 // its own copy of the migrated database.
+// demo: the demo company of the journeys, which it makes for them.
 // postgres-15 and bench: the access tests on the oldest supported PostgreSQL, and the benches at a small size; steps
 // of their own, which .ci/run adds to the proof of `npm test`.
 // pages: pages of the product in jsdom on a host of the run. large: what measures memory and load, one after another.
@@ -130,7 +133,16 @@ export default defineConfig({
           ...database,
           name: 'database',
           include: ['{host,demo}/**/*.test.ts', 'supabase/tests/**/*.test.ts', '**/*.database.test.ts'],
-          exclude: ['node_modules/**', '**/*.large.test.ts', oldest],
+          exclude: ['node_modules/**', '**/*.large.test.ts', oldest, loadedDemo],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...database,
+          globalSetup: ['./scripts/testing/demo-setup.mjs'],
+          name: 'demo',
+          include: [loadedDemo],
         },
       },
       { resolve: { alias }, test: { ...database, name: 'postgres-15', include: [oldest] } },

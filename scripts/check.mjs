@@ -32,6 +32,7 @@ process.exit(
           { name: 'demo', beside: true, run: makeDemo },
         ]
       : []),
+    { name: 'demo-tests', beside: true, run: () => runVitest('demo', related) },
     { name: 'unit', run: () => runVitest('unit*', related) },
     { name: 'database', run: () => runVitest('database', [...related, ...database.flatMap(excluding)]) },
     ...(database.length > 0 ? [{ name: 'sql', run: () => runVitest('database', database) }] : []),

@@ -5,15 +5,7 @@
 // the access tests on PostgreSQL 15 and the benches at a small size.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
-import {
-  build,
-  checkLint,
-  checkTypes,
-  makeDemo,
-  runCommand,
-  runPlaywright,
-  runVitest,
-} from './testing/run.mjs';
+import { build, checkLint, checkTypes, runCommand, runPlaywright, runVitest } from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
 const steps = [
@@ -21,7 +13,7 @@ const steps = [
   { name: 'types', beside: true, run: checkTypes },
   { name: 'build', beside: true, run: build },
   { name: 'size', beside: true, run: () => runCommand('node', ['--import', 'tsx', 'scripts/check-size.ts']) },
-  { name: 'demo', beside: true, run: makeDemo },
+  { name: 'demo', beside: true, run: () => runVitest('demo') },
   { name: 'dead-code', beside: true, run: () => runCommand('npx', ['knip']) },
   { name: 'format', beside: true, run: () => runCommand('npx', ['prettier', '--check', '.']) },
   { name: 'unit', run: () => runVitest('unit*') },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../host/testing/test-database.ts';
+import type { LoadedDemo } from './loaded-demo.ts';
 import { figures } from './figures.ts';
 
-/** What the members entered about options in the demo company of 21 November 2026. */
-export function entriesSuite(database: () => TestDatabase): void {
+/** What the members entered about options in the demo company. */
+export function entriesSuite(demo: () => LoadedDemo): void {
   describe('what people enter about options', () => {
     it('is there for most new options, for none that came back, and some brands have no costs', async () => {
       const row = await figures(
-        database(),
+        demo(),
         `select count(*) filter (where s."OFFER_CONDITION" = 'NEW' and c.won is not null) * 100 / 2640 costs,
           count(*) filter (where s."OFFER_CONDITION" <> 'NEW' and (c.won is not null or e."OPTION_CD" is not null))::int returned,
           count(e."LEAD_DAY")::int leads, count(e."TARGET_DAY")::int targets, count(e."MEMO")::int memos,
@@ -25,12 +25,13 @@ export function entriesSuite(database: () => TestDatabase): void {
     });
 
     it('costs less than the price, and some of it more than before or from a later day on', async () => {
+      const { today } = demo();
       const row = await figures(
-        database(),
-        `with now as (select "PARTNER_CD", c.* from dim_partner, private.option_costs("PARTNER_CD", '20261121') c)
+        demo(),
+        `with now as (select "PARTNER_CD", c.* from dim_partner, private.option_costs("PARTNER_CD", '${today}') c)
         select count(*) filter (where "COST_AMT" not between "SALE_PRICE" * 0.2 and "SALE_PRICE" * 0.8)::int odd,
           (select count(*)::int from (select from dim_option_cost group by "OPTION_CD" having count(*) > 1) r) dearer,
-          (select count(*)::int from dim_option_cost where "APPLY_DT" > '20261121') later
+          (select count(*)::int from dim_option_cost where "APPLY_DT" > '${today}') later
         from now join dim_option using ("OPTION_CD")`,
       );
       expect(row.odd).toBe(0);
@@ -39,7 +40,7 @@ export function entriesSuite(database: () => TestDatabase): void {
     });
 
     it('is what the trail of changes says, change by change, each by a member who may', async () => {
-      const { sql } = database();
+      const { sql, today } = demo();
       // Each change begins with what the one before it left.
       expect(
         await sql`select from (select *, lag("TO_VAL") over (partition by "OPTION_CD", "FIELD", "PERIOD" order by "ID") was
@@ -60,7 +61,7 @@ export function entriesSuite(database: () => TestDatabase): void {
             or exists (select from auth_member_partner p where p."USER_ID" = m."ID" and p."PARTNER_CD" = c."PARTNER_CD")))`,
       ).toHaveLength(0);
       expect(
-        await sql`select from (select "REG_DT" < lag("REG_DT") over (order by "ID") back, "REG_DT" >= '2026-11-21 00:00+09' later
+        await sql`select from (select "REG_DT" < lag("REG_DT") over (order by "ID") back, ("REG_DT" at time zone 'Asia/Seoul')::date >= ${today}::text::date later
           from log_change where "SUBJECT" = 'option') c where back or later`,
       ).toHaveLength(0);
     });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../host/testing/test-database.ts';
+import type { LoadedDemo } from './loaded-demo.ts';
 import { figures } from './figures.ts';
 
 /** Names of the figures that are zero. */
 const missing = (row: Record<string, unknown>) => Object.keys(row).filter((name) => !(Number(row[name]) > 0));
 
-/** Inbound requests in the demo company of 21 November 2026. */
-export function inboundSuite(database: () => TestDatabase): void {
+/** Inbound requests in the demo company. */
+export function inboundSuite(demo: () => LoadedDemo): void {
   describe('inbound requests', () => {
     it('occur in every state', async () => {
       const row = await figures(
-        database(),
+        demo(),
         `with line as (select *,
             "IB_APRV_QTY" = 0 and "SALE_READY_QTY" = 0 and "RETURN_PENDING_QTY" = 0 and "RETURN_READY_QTY" = 0 scheduled,
             "EX_QTY" = "IB_APRV_QTY" + "SALE_READY_QTY" completed from raw_wing_inbound_request),
@@ -27,10 +27,11 @@ export function inboundSuite(database: () => TestDatabase): void {
     });
 
     it('reach from a year ago into the future, by milkrun and by parcel, with and without an inbound id', async () => {
+      const { calendar, today } = demo();
       const row = await figures(
-        database(),
-        `select count(*) filter (where "SCH_DT" > '20261121')::int future,
-          count(*) filter (where "SCH_DT" = '20261121')::int today, count(*) filter (where "SCH_DT" < '20251201')::int old,
+        demo(),
+        `select count(*) filter (where "SCH_DT" > '${today}')::int future,
+          count(*) filter (where "SCH_DT" = '${today}')::int today, count(*) filter (where "SCH_DT" < '${calendar.day(45)}')::int old,
           count(*) filter (where "MILKRUNNO" is null)::int parcel, count(*) filter (where "MILKRUNNO" is not null)::int milkrun,
           count(*) filter (where "IB_APRV_NO" is null)::int "withoutId", count(*) filter (where "EXPIR_DT" = '해당없음')::int "withoutExpiry",
           count(*) filter (where "EXPIR_DT" ~ '^20')::int expiry, count(*) filter (where "PROD_DT" is null)::int "withoutMade",
@@ -41,12 +42,12 @@ export function inboundSuite(database: () => TestDatabase): void {
 
     it('never hold more than was expected, and no request has lines of two partners', async () => {
       expect(
-        await database()
+        await demo()
           .sql`select from raw_wing_inbound_request where "EX_QTY" <= 0 or least("IB_APRV_QTY", "SALE_READY_QTY",
           "RETURN_PENDING_QTY", "RETURN_READY_QTY") < 0 or "IB_APRV_QTY" + "SALE_READY_QTY" + "RETURN_PENDING_QTY" + "RETURN_READY_QTY" > "EX_QTY"`,
       ).toHaveLength(0);
       expect(
-        await database()
+        await demo()
           .sql`select "REQ_NO" from raw_wing_inbound_request group by 1 having count(distinct "CUST_CD") > 1`,
       ).toHaveLength(0);
     });

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { asCaller, type TestDatabase } from '../../host/testing/test-database.ts';
+import { asCaller } from '../../host/testing/test-database.ts';
 import type { InterventionPanels } from '../../src/data/answers/interventions.ts';
 import { type PanelEffect, panelEffect } from '../../src/domain/effect/panel-effect.ts';
 import { demoAccounts } from '../accounts.ts';
 import { buildCatalog } from '../catalog.ts';
 import { type Planned, plannedInterventions } from '../interventions.ts';
+import type { LoadedDemo } from './loaded-demo.ts';
 
 /** What the page finds of the interventions of the demo company, whose effects are known. */
-export function interventionsSuite(database: () => TestDatabase): void {
+export function interventionsSuite(demo: () => LoadedDemo): void {
   describe('interventions', () => {
     it('those that doubled demand are seen to, and those that changed nothing hardly ever', async () => {
       const plans = plannedInterventions(buildCatalog());
       expect(plans).toHaveLength(60);
       expect(plans.filter(({ options }) => options.length === 0)).toEqual([]);
-      const effects = await effectsOf(database(), plans);
+      const effects = await effectsOf(demo(), plans);
       const verdicts = (lift: number) =>
         effects.filter(([plan, { verdict }]) => plan.lift === lift && verdict !== 'undecidable');
       const called = (lift: number, ...wanted: string[]) =>
@@ -34,10 +35,7 @@ export function interventionsSuite(database: () => TestDatabase): void {
   });
 }
 
-async function effectsOf(
-  { sql }: TestDatabase,
-  plans: readonly Planned[],
-): Promise<[Planned, PanelEffect][]> {
+async function effectsOf({ sql }: LoadedDemo, plans: readonly Planned[]): Promise<[Planned, PanelEffect][]> {
   const found: [Planned, PanelEffect][] = [];
   const staff = demoAccounts[0]?.id ?? '';
   for (const code of new Set(plans.map(({ brand }) => brand.company.code))) {

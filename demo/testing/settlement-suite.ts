@@ -1,34 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../host/testing/test-database.ts';
+import { holidaysOf } from '../../src/data/holidays.ts';
+import { addDays, startOfWeek } from '../../src/domain/korea-time.ts';
+import { payDay, type SettlementPeriod } from '../../src/domain/pay-day.ts';
 import { figures, memberRows } from './figures.ts';
+import type { LoadedDemo } from './loaded-demo.ts';
 
-/** The settlements of the demo company of 21 November 2026. */
-export function settlementSuite(database: () => TestDatabase): void {
-  const rows = (query: string) => database().sql.unsafe(query);
+/** The settlements of the demo company. */
+export function settlementSuite(demo: () => LoadedDemo): void {
+  const rows = (query: string) => demo().sql.unsafe(query);
+  /** First and last day that is settled, and the end of the period of which a report is missing. */
+  const settledDays = async () => {
+    const ends = await rows(
+      `select min("START_DT") first, "END_DT" ended from fact_settlement_summary group by 2 order by 2`,
+    );
+    return {
+      from: String(ends[0]?.first),
+      to: String(ends.at(-1)?.ended),
+      incomplete: String(ends.at(-2)?.ended),
+    };
+  };
 
   describe('settlements', () => {
     it('are of 13 months of weeks, cut at the ends of months, up to the last that has its reports', async () => {
+      const { calendar } = demo();
       const weeks =
         await rows(`select "START_DT" "from", "END_DT" "to", count(*)::int n from fact_settlement_summary
         group by 1, 2 order by 1`);
-      expect(weeks).toHaveLength(67);
-      expect(weeks.filter(({ n }) => n !== 24)).toEqual([]);
-      expect([weeks[0], weeks[1], weeks[2], weeks.at(-1)].map((week) => [week?.from, week?.to])).toEqual([
-        ['20251020', '20251026'],
-        ['20251027', '20251031'],
-        ['20251101', '20251102'],
-        ['20261109', '20261115'],
-      ]);
-      expect(weeks.slice(1).filter(({ from }, at) => Number(from) <= Number(weeks[at]?.to))).toEqual([]);
+      // The first Monday whose sales are all in the history: they may be settled three days late.
+      const wanted: { from: string; to: string; n: number }[] = [];
+      let from = startOfWeek(addDays(calendar.day(3), 6));
+      // Reports come three days after the end of their period.
+      for (let to = from; to <= addDays(calendar.today, -3); to = addDays(to, 1)) {
+        const next = addDays(to, 1);
+        if (startOfWeek(next) !== next && !next.endsWith('01')) continue;
+        wanted.push({ from, to, n: 24 });
+        from = next;
+      }
+      expect(wanted.length).toBeGreaterThan(60);
+      expect([...weeks]).toEqual(wanted);
     });
 
     it('have what was sold: pieces and won of each option and day', async () => {
+      const { from, to } = await settledDays();
       const sold = (
         table: string,
         day: string,
         partner: string,
       ) => `select "PARTNER_CD", "OPTION_CD", ${day} "day",
-        sum(${partner}) won from ${table} where ${day} between 20251020 and 20261112 group by 1, 2, 3 having sum(${partner}) <> 0`;
+        sum(${partner}) won from ${table} where ${day} between ${from} and ${addDays(to, -3)} group by 1, 2, 3 having sum(${partner}) <> 0`;
       for (const [settled, analysed] of [
         ['"SALE_AMT"', '"SALE_AMT"'],
         ['"QTY"', '"SALE_QTY"'],
@@ -39,7 +58,7 @@ export function settlementSuite(database: () => TestDatabase): void {
           where f.won is distinct from s.won limit 5`),
         ).toHaveLength(0);
       const row = await figures(
-        database(),
+        demo(),
         `select min("RECOG_DT"::date - "OCCUR_DT"::date) soon, max("RECOG_DT"::date - "OCCUR_DT"::date) late,
           count(*) filter (where "QTY" < 0)::int cancelled from fact_settlement_option`,
       );
@@ -60,7 +79,7 @@ export function settlementSuite(database: () => TestDatabase): void {
         group by 1 having count(distinct "FEE_RATE") > 1 limit 5`),
       ).toHaveLength(0);
       const row = await figures(
-        database(),
+        demo(),
         `select sum("COUPON_AMT")::float8 / sum("SALE_AMT") coupons, sum("FEE_AMT")::float8 / sum("SALE_AMT") fees,
           (select sum("COST_AMT")::float8 from fact_settlement_cost) / sum("SALE_AMT") costs from fact_settlement_option`,
       );
@@ -95,15 +114,16 @@ export function settlementSuite(database: () => TestDatabase): void {
     });
 
     it('take what the advertising reports say with VAT, less some clicks that did not count', async () => {
+      const { from, to } = await settledDays();
       expect(
         await rows(`select from (select "PARTNER_CD", "DATE_SK", sum("AD_COST") cost from fact_ad_daily
-            where "DATE_SK" between 20251020 and 20261115 group by 1, 2 having sum("AD_COST") > 0) a
+            where "DATE_SK" between ${from} and ${to} group by 1, 2 having sum("AD_COST") > 0) a
         full join (select "PARTNER_CD", "DATE_SK", sum("AMT") amount, sum("VAT_AMT") vat from fact_settled_ad_cost
             where "CHARGE_TYPE" = '집행' group by 1, 2) s using ("PARTNER_CD", "DATE_SK")
         where a.cost is distinct from s.amount or s.vat <> round(s.amount * 0.1) limit 5`),
       ).toHaveLength(0);
       const row = await figures(
-        database(),
+        demo(),
         `select count(*)::int n, max("AMT")::int won from fact_settled_ad_cost where "CHARGE_TYPE" <> '집행'`,
       );
       expect(Number(row.n)).toBeGreaterThan(50);
@@ -111,9 +131,10 @@ export function settlementSuite(database: () => TestDatabase): void {
     });
 
     it('take each pickup of an inbound request once, on its day', async () => {
+      const { from, to } = await settledDays();
       expect(
         await rows(`select from (select distinct "CUST_CD", "REQ_NO", "MILKRUNNO", "PICKUP_DT", "PLT_AMT" from raw_wing_inbound_request
-            where "PICKUP_DT" between '20251020' and '20261115') i
+            where "PICKUP_DT" between '${from}' and '${to}') i
         full join fact_milk_run m on m."PARTNER_CD" = i."CUST_CD" and m."REQ_NO" = i."REQ_NO" and m."MILKRUNNO" = i."MILKRUNNO"
           and m."PICKUP_DT" = i."PICKUP_DT" and m."PLT_AMT" = i."PLT_AMT"
         where i."REQ_NO" is null or m."LINE_ID" is null or m."AMT" <= 0 limit 5`),
@@ -124,66 +145,76 @@ export function settlementSuite(database: () => TestDatabase): void {
     });
 
     it('are paid by the formulas of the summary, 70 % and then 30 %, and on the days of the rules', async () => {
+      const { first, today } = demo();
       expect(
         await rows(`select from fact_settlement_summary where "BASE_AMT" <> "SALE_AMT" - "CANCEL_AMT" - "FEE_AMT" - "COUPON_AMT"
         or "SETOFF_AMT" <> "MILKRUN_AMT" + "AD_AMT" + "DEDUCT_AMT" or "PAID_AMT" <> "PAYABLE_AMT" - "SETOFF_AMT" - "SERVICE_AMT" + "COMP_AMT"
         or ("RATIO" = 70 and "PAYABLE_AMT" <> round("BASE_AMT" * 0.7)) or ("RATIO" = 30 and "PAID_AMT" <> "PAYABLE_AMT")
-        or ("STATUS" = '지급완료') <> ("PAY_DT" <= '20261121') limit 5`),
+        or ("STATUS" = '지급완료') <> ("PAY_DT" <= '${today}') limit 5`),
       ).toHaveLength(0);
       expect(
         await rows(`select from fact_settlement_summary group by "PARTNER_CD", "END_DT"
         having sum("RATIO") <> 100 or sum("PAYABLE_AMT") <> max("BASE_AMT") or min("SALE_AMT") <> max("SALE_AMT") limit 5`),
       ).toHaveLength(0);
-      const paid = await rows(`select "RATIO"::int ratio, "PAY_DT" paid from fact_settlement_summary
-        where "PARTNER_CD" = 'P1003' and "END_DT" in ('20261018', '20261108') order by "END_DT", 1 desc`);
-      // By hand: 9 October is a holiday, 20 business days after 18 October end on 13 November.
-      expect(paid.map(({ ratio, paid: day }) => [ratio, day])).toEqual([
-        [70, '20261113'],
-        [30, '20261201'],
-        [70, '20261204'],
-        [30, '20270104'],
-      ]);
+      const holidays = await holidaysOf(Number(first.slice(0, 4)), Number(today.slice(0, 4)) + 1);
+      const paid = await demo().sql<(SettlementPeriod & { ratio: number; day: string })[]>`select distinct
+        "START_DT" "periodStart", "END_DT" "periodEnd", "SETTLE_TYPE" "settleType", "RATIO"::int ratio, "PAY_DT" "day"
+        from fact_settlement_summary`;
+      expect(paid.length).toBeGreaterThan(120);
+      for (const { ratio, day, ...period } of paid) {
+        const wanted = payDay(period, ratio, holidays);
+        expect({ ...period, ratio, day }).toEqual({
+          ...period,
+          ratio,
+          day: wanted.isSure ? wanted.day : null,
+        });
+      }
     });
 
     it('agree with their summary line by line, but for the report that nobody loaded', async () => {
+      const { incomplete, to } = await settledDays();
       expect(
         await rows(`select from (select distinct "PARTNER_CD" partner, "END_DT" ended from fact_settlement_summary) s
         cross join lateral json_to_recordset(private.settlement_beside(s.partner, s.ended)) b (line text, theirs numeric, ours numeric)
         where b.theirs is distinct from b.ours and b.line not in ('deduct', 'setoff', 'service', 'other', 'paid')
-          and (s.ended <> '20261108' or b.line <> 'storage')
-          and (s.ended <> '20261115' or b.ours is not null) limit 5`),
+          and (s.ended <> '${incomplete}' or b.line <> 'storage')
+          and (s.ended <> '${to}' or b.ours is not null) limit 5`),
       ).toHaveLength(0);
     });
 
     it('miss a report of a recent week, and say of others that there are none', async () => {
+      const { incomplete, to } = await settledDays();
       const periods = await memberRows(
-        database(),
+        demo(),
         `select r ->> 'periodEnd' ended, r ->> 'missing' missing, json_array_length(r -> 'waived') waived
-        from json_array_elements(public.settlement_periods('P1003', '20251201', '20261115') -> 'rows') r`,
+        from json_array_elements(public.settlement_periods('P1003', '${demo().calendar.day(45)}', '${to}') -> 'rows') r`,
       );
       const open = periods.filter(({ missing }) => missing !== '[]');
-      expect(open.map(({ ended }) => String(ended))).toContain('20261108');
-      expect(open.every(({ ended }) => Number(ended) >= 20261108)).toBe(true);
-      expect(String(open.find(({ ended }) => ended === '20261108')?.missing)).toBe('["보관비"]');
+      expect(open.map(({ ended }) => String(ended))).toContain(incomplete);
+      expect(open.every(({ ended }) => String(ended) >= incomplete)).toBe(true);
+      expect(String(open.find(({ ended }) => ended === incomplete)?.missing)).toBe('["보관비"]');
       expect(periods.filter(({ waived }) => Number(waived) > 0).length).toBeGreaterThan(10);
     });
 
     it('are followed by what the agency charged for the months that are over', async () => {
       const row = await figures(
-        database(),
+        demo(),
         `select count(distinct "CHARGE_TYPE")::int types, count(distinct "BRAND_CD")::int brands, min("YM") a, max("YM") z,
           (select count(*) from log_change where "SUBJECT" = 'charge')::int - count(*)::int untold from fact_brand_charge`,
       );
-      expect(row).toMatchObject({ types: 3, a: '202510', z: '202610', untold: 0 });
+      const { first, today } = demo();
+      const before = addDays(`${today.slice(0, 6)}01`, -1);
+      expect(row).toMatchObject({ types: 3, a: first.slice(0, 6), z: before.slice(0, 6), untold: 0 });
       expect(Number(row.brands)).toBeGreaterThan(25);
       expect(Number(row.brands)).toBeLessThan(40);
     });
 
     it('are summed by month', async () => {
+      const { first, today } = demo();
       expect(
         await rows(`select from agg_settlement_monthly m full join (
-          select f.* from dim_partner p cross join generate_series(0, 13) n
-          cross join lateral private.settlement_month_facts(p."PARTNER_CD", to_char('2025-10-01'::date + n * interval '1 month', 'YYYYMM')::int) f) f
+          select f.* from dim_partner p cross join generate_series(date_trunc('month', '${first}'::date), '${today}', interval '1 month') m
+          cross join lateral private.settlement_month_facts(p."PARTNER_CD", to_char(m, 'YYYYMM')::int) f) f
         using ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
         where (m."SALE_QTY", m."GROSS_AMT", m."FEE_AMT", m."STORAGE_AMT") is distinct from (f."SALE_QTY", f."GROSS_AMT", f."FEE_AMT", f."STORAGE_AMT") limit 5`),
       ).toHaveLength(0);

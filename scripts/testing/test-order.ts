@@ -18,7 +18,6 @@ const longest = [
   'importer/terminal/reported-files.database.test.ts',
   'demo/repeatable.test.ts',
   'importer/pages-proof.database.test.ts',
-  'demo/load-demo.test.ts',
   'supabase/tests/golden/text-searches.test.ts',
   'host/backend/gate/rate-limits.test.ts',
   'importer/terminal/watch/watch-kills.database.test.ts',
