@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { compiledReact } from './scripts/build/compiled-react.ts';
 import { compressPlugin } from './scripts/build/compress-plugin.ts';
 
 /** Splits the routes: what decides which modules are loaded with which. */
@@ -11,13 +11,7 @@ const router = () =>
   tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true });
 
 export default defineConfig({
-  plugins: [
-    router(),
-    react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } }),
-    tailwindcss(),
-    chunkGroups(() => [router()]),
-    compressPlugin(),
-  ],
+  plugins: [router(), compiledReact(), tailwindcss(), chunkGroups(() => [router()]), compressPlugin()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compiledReact } from './scripts/build/compiled-react.ts';
 import TestOrder from './scripts/testing/test-order.ts';
 
 const setup = createHash('sha256')
   .update(readFileSync(new URL('./vitest.config.ts', import.meta.url)))
+  .update(readFileSync(new URL('./scripts/build/compiled-react.ts', import.meta.url)))
   .update(readFileSync(new URL('./package-lock.json', import.meta.url)))
   .digest('hex');
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
@@ -20,7 +21,7 @@ const shared = {
   // Megabytes: a worker lives for minutes, and the default of 16 collects its garbage too often.
   execArgv: ['--max-semi-space-size=64'],
 };
-/** Files that have a worker of their own: the next would meet the modules that they replace, or they say why. */
+/** Files that have a worker of their own: they say why. */
 const alone = ['src', 'importer']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
@@ -28,7 +29,7 @@ const alone = ['src', 'importer']
     ),
   )
   .filter((file) => /(?<!\.(database|large))\.test\.tsx?$/.test(file))
-  .filter((file) => /vi\.(mock|doMock|resetModules)\(|^\/\/ @own-worker/m.test(readFileSync(file, 'utf8')));
+  .filter((file) => /^\/\/ @own-worker/m.test(readFileSync(file, 'utf8')));
 const unit = {
   environment: 'node',
   // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
@@ -48,8 +49,6 @@ const database: TestProjectInlineConfiguration['test'] = {
 };
 /** The access tests on the oldest supported PostgreSQL: every one of them runs on the newest too. */
 const oldest = 'supabase/tests/postgres-15.test.ts';
-// Components as the product runs them: what the compiler keeps between two renders is kept here too.
-const compiled = () => react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } });
 
 // unit: pure rules and components, no database; unit-alone: those that need a worker of their own.
 // database: everything that needs the real PostgreSQL; one cluster is started for the run and each test file works in
@@ -68,7 +67,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        plugins: [compiled()],
+        plugins: [compiledReact()],
         test: {
           ...unit,
           ...shared,
@@ -79,7 +78,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins: [compiled()],
+        plugins: [compiledReact()],
         test: { ...unit, name: 'unit-alone', include: alone },
       },
       {
@@ -94,7 +93,7 @@ export default defineConfig({
             quoteStyle: 'single',
             semicolons: true,
           }),
-          compiled(),
+          compiledReact(),
         ],
         // The React that people get.
         oxc: { jsx: { development: false } },

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import type { Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
+import { compiledReact } from '../../scripts/build/compiled-react.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,7 +26,7 @@ async function buildFixture(entry: string): Promise<Files> {
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } }), tailwindcss()],
+    plugins: [compiledReact(), tailwindcss()],
     resolve: { alias: { '@': `${root}src` } },
     build: {
       write: false,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @own-worker: clients of other files would listen to the same window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // What a refused token leads to, with the client library as it is: a renewal, an end, or neither.

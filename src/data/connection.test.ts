@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @own-worker: modules of other files would listen to the same window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toFailure } from './errors.ts';
 

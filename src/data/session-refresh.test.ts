@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @own-worker: clients of other files would listen to the same window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The client library refreshes the session; these tests hold it to specification section 4: a tick every 30 s,

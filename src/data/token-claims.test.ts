@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @own-worker: clients of other files would listen to the same window.
 import { randomUUID, webcrypto } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

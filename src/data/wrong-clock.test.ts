@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @own-worker: clients of other files would listen to the same window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The session on a computer whose clock is wrong, with the client library as it is.

@@ -10,7 +10,6 @@ import { challengeLifetime, factorsOf, maxTries, type OwnFactor } from './factor
 import { unseal } from './seal.ts';
 import { recordMethod, signToken, type AuthenticationMethod } from './tokens.ts';
 
-const period = 30;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** POST /factors/{id}/challenge of an app: opens five minutes in which one code is taken. */
@@ -95,9 +94,11 @@ function appStep(
   factorKey: string,
 ): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(unseal(factor.secret ?? '', factorId, factorKey)) });
-  const drift = totp.validate({ token: code, window: 1 });
+  // Asked once: the period may end between two looks at the clock.
+  const timestamp = Date.now();
+  const drift = totp.validate({ token: code, window: 1, timestamp });
   if (drift === null) return undefined;
-  const step = Math.floor(Date.now() / 1000 / period) + drift;
+  const step = totp.counter({ timestamp }) + drift;
   return step > Number(factor.last_step ?? 0) ? step : undefined;
 }
 
