@@ -5,24 +5,29 @@ import { salesReport } from './testing/small-reports.ts';
 
 const { load, sql } = loadingDatabase();
 
-type Amounts = Record<string, [days: number, won: number]>;
+type Amounts = Record<string, [days: number, sum: number]>;
 
-/** Options with rows in a period, added up here from the facts. */
-async function fromFacts(first: string, last: string): Promise<Amounts> {
+const measures = { saleAmt: 'SALE_AMT', orderCnt: 'ORDER_CNT', viewCnt: 'VIEW_CNT' } as const;
+type Measure = keyof typeof measures;
+
+/** Options with rows in a period that say a measure (won: with any), added up here from the facts. */
+async function fromFacts(first: string, last: string, measure: Measure): Promise<Amounts> {
   const amounts: Amounts = {};
   const facts = await sql()`select * from agg_performance_option_daily
     where "PARTNER_CD" = 'P1' and "DATE_SK" between ${Number(first)} and ${Number(last)}`;
-  for (const { OPTION_CD, SALE_AMT } of facts) {
-    const [days, won] = amounts[OPTION_CD] ?? [0, 0];
-    amounts[OPTION_CD] = [days + 1, won + Number(SALE_AMT ?? 0)];
+  for (const fact of facts) {
+    const value = fact[measures[measure]];
+    if (value === null && measure !== 'saleAmt') continue;
+    const [days, sum] = amounts[fact.OPTION_CD] ?? [0, 0];
+    amounts[fact.OPTION_CD] = [days + 1, sum + Number(value ?? 0)];
   }
   return amounts;
 }
 
-async function kept(first: string, last: string): Promise<Amounts> {
-  const rows =
-    await sql()`select * from private.option_amounts('P1', ${first}::text::date, ${last}::text::date)`;
-  return Object.fromEntries(rows.map((row) => [row.OPTION_CD, [row.DAY_CNT, Number(row.SALE_AMT)]]));
+async function kept(first: string, last: string, measure: Measure): Promise<Amounts> {
+  const rows = await sql()`
+    select * from private.option_running('P1', ${first}::text::date, ${last}::text::date, ${measure})`;
+  return Object.fromEntries(rows.map((row) => [row.OPTION_CD, [row.DAY_CNT, Number(row.AMT)]]));
 }
 
 const days = ['20260830', '20260831', '20261030', '20261031', '20261101', '20261102', '20261119', '20261120'];
@@ -31,15 +36,17 @@ const bounds = ['20260801', '20260901', '20261001', '20261105', '20261201', ...d
 async function expectSame(...told: unknown[]): Promise<void> {
   for (const first of bounds)
     for (const last of bounds.filter((day) => day >= first))
-      expect([...told, first, last, await kept(first, last)]).toEqual([
-        ...told,
-        first,
-        last,
-        await fromFacts(first, last),
-      ]);
+      for (const measure of ['saleAmt', 'orderCnt', 'viewCnt'] as const)
+        expect([...told, first, last, measure, await kept(first, last, measure)]).toEqual([
+          ...told,
+          first,
+          last,
+          measure,
+          await fromFacts(first, last, measure),
+        ]);
 }
 
-/** Rows of some options, with won, none or nothing said about it. */
+/** Rows of some options, each measure with a value, 0 or nothing said about it. */
 const someRows = (random: Random, options: number) =>
   Array.from({ length: options }, (_, index) => String(index + 1))
     .filter(() => random.chance(0.6))
@@ -49,6 +56,8 @@ const someRows = (random: Random, options: number) =>
       OPTION_NM: '1개',
       SALE_QTY: 1,
       ...(random.chance(0.8) ? { SALE_AMT: random.below(1000) - 200 } : {}),
+      ...(random.chance(0.7) ? { ORDER_CNT: random.below(3) } : {}),
+      ...(random.chance(0.7) ? { VIEW_CNT: random.below(4) } : {}),
     }));
 
 const differing = async () => {

@@ -1404,21 +1404,33 @@ export type Database = {
         Row: {
           DATE_SK: number;
           DAY_CNTS: number[];
+          ORDER_CNTS: number[];
+          ORDER_DAY_CNTS: number[];
           PARTNER_CD: string;
           SALE_AMTS: number[];
+          VIEW_CNTS: number[];
+          VIEW_DAY_CNTS: number[];
         };
         ComputedFields: never;
         Insert: {
           DATE_SK: number;
           DAY_CNTS: number[];
+          ORDER_CNTS?: number[];
+          ORDER_DAY_CNTS?: number[];
           PARTNER_CD: string;
           SALE_AMTS: number[];
+          VIEW_CNTS?: number[];
+          VIEW_DAY_CNTS?: number[];
         };
         Update: {
           DATE_SK?: number;
           DAY_CNTS?: number[];
+          ORDER_CNTS?: number[];
+          ORDER_DAY_CNTS?: number[];
           PARTNER_CD?: string;
           SALE_AMTS?: number[];
+          VIEW_CNTS?: number[];
+          VIEW_DAY_CNTS?: number[];
         };
         Relationships: [];
       };

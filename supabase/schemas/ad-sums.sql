@@ -204,12 +204,11 @@ $$;
 comment on function private.shared_ad_totals is 'private.shared_ad_sums of all brands together (none: all), given the covered and the loaded days of a period with their won; null without a day that is both.';
 grant execute on function private.shared_ad_totals to authenticated, service_role;
 
-create or replace function private.shared_ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
+create or replace function private.shared_ad_option_sums(partner_cd text, ads date[], sold date[], option_cds text[])
   returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "SALE_AMT" bigint) language sql stable begin atomic
   with days as materialized (
     select array(select private.date_sk(x.day) from (
-      select unnest(private.loaded_ad_days(partner_cd, first_day, last_day)) intersect
-      select unnest(private.loaded_days_of(partner_cd, first_day, last_day))) x (day)) as sks
+      select unnest(ads) intersect select unnest(sold)) x (day)) as sks
   )
   select s.option_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount), private.bigint_sum(s.sold)
   from (
@@ -224,7 +223,7 @@ create or replace function private.shared_ad_option_sums(partner_cd text, first_
   group by 1;
 end;
 comment on function private.shared_ad_option_sums is
-  'private.shared_ad_sums of some options, with what was bought within 14 days; no row where an option has neither on such a day.';
+  'private.shared_ad_sums of some options, given the covered and the loaded days of a period, with what was bought within 14 days; no row where an option has neither on a day that is both.';
 grant execute on function private.shared_ad_option_sums to authenticated, service_role;
 
 -- The figures of advertising in one JSON object, as every page beside those of advertising has them.

@@ -32,7 +32,8 @@ declare
   has_views constant boolean := measured in ('viewCnt', 'conversionRate', 'winnerRate', 'all');
   has_conversion constant boolean := measured in ('conversionRate', 'all');
   has_winner_views constant boolean := measured in ('winnerRate', 'all');
-  is_added constant boolean := not is_summed and measured <> '';
+  is_counted constant boolean := not is_summed and measured in ('orderCnt', 'viewCnt');
+  is_added constant boolean := not is_summed and not is_counted and measured <> '';
   no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
 begin
   -- For many options the advertising of all is read: thousands of ids would be looked for one after another.
@@ -53,8 +54,8 @@ begin
         else n."SALE_AMT" end as amount,
       v."SALE_AMT" as amount_before,
       case when is_summed then (m."SUMS")."saleQty" when has_qty then t."SALE_QTY" end as qty,
-      case when is_summed then (m."SUMS")."orderCnt" when has_orders then t."ORDER_CNT" end as orders,
-      case when is_summed then (m."SUMS")."viewCnt" when has_views then t."VIEW_CNT" end as views,
+      case when is_summed then (m."SUMS")."orderCnt" when is_counted and has_orders then c."AMT" when has_orders then t."ORDER_CNT" end as orders,
+      case when is_summed then (m."SUMS")."viewCnt" when is_counted and has_views then c."AMT" when has_views then t."VIEW_CNT" end as views,
       case when is_summed then (m."SUMS")."winnerViews" when has_winner_views then t."WINNER_VIEWS" end as winner_views,
       case when is_summed then (m."SUMS")."orderCntNoViewCnt" when has_conversion then t."ORDER_CNT_NO_VIEW_CNT" end as orders_no_views,
       case when is_summed then (m."SUMS")."viewCntNoOrderCnt" when has_conversion then t."VIEW_CNT_NO_ORDER_CNT" end as views_no_orders,
@@ -73,7 +74,8 @@ begin
       on n."OPTION_CD" = b.option_cd and not is_summed
     left join private.option_amounts(partner_cd, p.first_before, p.last_before) v
       on v."OPTION_CD" = b.option_cd and (compared or is_some)
-    left join private.option_totals(partner_cd, p.first_day, p.last_day, measured in ('saleQty', 'conversionRate', 'winnerRate')) t
+    left join private.option_running(partner_cd, p.first_day, p.last_day, measured) c on c."OPTION_CD" = b.option_cd and is_counted
+    left join private.option_totals(partner_cd, p.first_day, p.last_day, true) t
       on t."OPTION_CD" = b.option_cd and is_added
     left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) m
       on m."OPTION_CD" = b.option_cd and is_summed

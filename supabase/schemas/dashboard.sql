@@ -56,6 +56,25 @@ begin
       from private.day_sums_of_partners(partner_cds, first_day, today - 1) d
     ), whole as materialized (
       select coalesce(array_agg(d.day), '{}') as days from days d where d.is_whole
+    ), covered as materialized (
+      select l."PARTNER_CD" as code, l."DATE_SK" as sk from public.log_ad_day l
+      where l."PARTNER_CD" = any (partner_cds) and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(today)
+    ), loaded as materialized (
+      select e."PARTNER_CD" as code, private.date_sk(d) as sk
+      from private.loaded_days_of_each(partner_cds, first_day, today) e cross join lateral unnest(e."DAYS") d
+    ), shared as materialized (
+      -- private.shared_ad_sums of all brands by day. Asked for each tile, it would look for the days of each partner once more.
+      select d."DATE_SK" as sk, private.bigint_sum(d."SALE_AMT") as sold, 0::numeric as unsold_cost
+      from covered c join loaded l using (code, sk) join public.agg_partner_daily d on d."PARTNER_CD" = code and d."DATE_SK" = sk
+      group by 1
+      union all
+      select u.sk, 0, sum(k.cost)
+      from (select code, sk from covered except select code, sk from loaded) u
+      cross join lateral (
+        select private.bigint_sum(a."AD_COST") as cost from public.agg_ad_campaign_daily a
+        where a."PARTNER_CD" = u.code and a."DATE_SK" = u.sk offset 0
+      ) k
+      group by 1
     ), tiles as (
       select json_agg(json_build_object(
         'id', t."ID", 'from', private.day_text(t."FIRST_DAY"), 'to', private.day_text(t."LAST_DAY"),
@@ -66,8 +85,8 @@ begin
         'comparisonFigures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
           from days d where d.day between t."FIRST_BEFORE" and t."LAST_BEFORE"),
         'ads', (
-          select private.ad_brief(a."AD_COST", a."AD_SALE_AMT", private.bigint_sum(s."AD_COST"), private.bigint_sum(s."SALE_AMT"))
-          from private.shared_ad_sums(partner_cds, t."FIRST_DAY", t."LAST_DAY", '{}') s),
+          select private.ad_brief(a."AD_COST", a."AD_SALE_AMT", a."AD_COST" - coalesce(sum(s.unsold_cost), 0), sum(s.sold))
+          from shared s where s.sk between private.date_sk(t."FIRST_DAY") and private.date_sk(t."LAST_DAY")),
         'adCover', a."COVER") order by t.place) as rows
       from private.dashboard_tiles(today) with ordinality t ("ID", "FIRST_DAY", "LAST_DAY", "FIRST_BEFORE", "LAST_BEFORE", place)
       join private.dashboard_ads(today, partner_cds, '{}', false) a on a."ID" = t."ID"

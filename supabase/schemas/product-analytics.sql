@@ -63,12 +63,12 @@ create or replace function public.product_analytics(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
-  no_ads bigint;
-  no_ads_before bigint;
+  ads constant date[] := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
+  ads_before constant date[] := private.loaded_ad_days(partner_cd, p.first_before, p.last_before);
+  no_ads constant bigint := private.no_ad_amount(ads);
+  no_ads_before constant bigint := private.no_ad_amount(ads_before);
   option_cds text[];
 begin
-  no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
-  no_ads_before := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
   perform private.require_products(product_ids);
   option_cds := array(select o."OPTION_CD" from private.options_of_products(partner_cd, product_ids) o);
   return (
@@ -104,10 +104,10 @@ begin
       join options o using ("OPTION_CD") group by 1
     ), shared as (
       select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount, sum(a."SALE_AMT") as sold
-      from private.shared_ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a join options o using ("OPTION_CD") group by 1
+      from private.shared_ad_option_sums(partner_cd, ads, p.loaded, option_cds) a join options o using ("OPTION_CD") group by 1
     ), shared_before as (
       select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount, sum(a."SALE_AMT") as sold
-      from private.shared_ad_option_sums(partner_cd, p.first_before, p.last_before, option_cds) a
+      from private.shared_ad_option_sums(partner_cd, ads_before, p.loaded_before, option_cds) a
       join options o using ("OPTION_CD") group by 1
     ), products as materialized (
       select d.*, h.cost as shared_cost, h.amount as shared_amount, h.sold as shared_sold, i.cost as shared_cost_before,

@@ -80,11 +80,10 @@ create or replace function public.product_analytics_options(
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
-  option_cds text[];
-  no_ads bigint;
+  loaded_ads constant date[] := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
+  no_ads constant bigint := private.no_ad_amount(loaded_ads);
+  option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
 begin
-  option_cds := private.option_ids_of_product(partner_cd, product_id);
-  no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
   return (
     with options as materialized (
       select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", p.nothing) as sums,
@@ -96,7 +95,7 @@ begin
       left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) b using ("OPTION_CD")
       left join private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) k using ("OPTION_CD")
       left join private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a using ("OPTION_CD")
-      left join private.shared_ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) h using ("OPTION_CD")
+      left join private.shared_ad_option_sums(partner_cd, loaded_ads, p.loaded, option_cds) h using ("OPTION_CD")
     ), total as materialized (
       -- Of the rows alone: the 0 of an option without one is not known of what no row says.
       select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before,

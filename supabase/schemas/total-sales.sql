@@ -162,31 +162,45 @@ $$;
 comment on function private.sales_parts is 'A period as the months (yyyyMM) that hold sales of the partner in it alone and its other days (DATE_SK).';
 grant execute on function private.sales_parts to authenticated, service_role;
 
--- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
+create or replace function private.running_sums_of(partner_cd text, measure text)
+  returns table ("DATE_SK" integer, "DAY_CNTS" smallint[], "AMTS" bigint[]) language sql stable begin atomic
+  select r."DATE_SK", case measure when 'orderCnt' then r."ORDER_DAY_CNTS" when 'viewCnt' then r."VIEW_DAY_CNTS" else r."DAY_CNTS" end,
+    case measure when 'orderCnt' then r."ORDER_CNTS" when 'viewCnt' then r."VIEW_CNTS" else r."SALE_AMTS" end
+  from public.agg_running_sales r where r."PARTNER_CD" = partner_cd;
+end;
+comment on function private.running_sums_of is 'agg_running_sales of a partner by one measure: orderCnt, viewCnt, or else won, beside the days that say it (won: that have a row).';
+grant execute on function private.running_sums_of to authenticated, service_role;
+
+-- How many days of a period say a measure of each option, and its sum: what is kept for its last day (l) less what is
 -- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
 -- Not put into the query that calls it, which would take its arrays for three rows and add them up again for each of its own.
-create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
-  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint) language sql stable rows 20000 set search_path = '' begin atomic
+create or replace function private.option_running(partner_cd text, first_day date, last_day date, measure text)
+  returns table ("OPTION_CD" text, "DAY_CNT" integer, "AMT" bigint) language sql stable rows 20000 set search_path = '' begin atomic
   select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
     coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
   from public.agg_running_option o
   cross join lateral (
-    select * from public.agg_running_sales r
-    where r."PARTNER_CD" = partner_cd and r."DATE_SK" <= private.date_sk(last_day) order by r."DATE_SK" desc limit 1
+    select * from private.running_sums_of(partner_cd, measure) r
+    where r."DATE_SK" <= private.date_sk(last_day) order by r."DATE_SK" desc limit 1
   ) l
-  left join public.agg_running_sales lb
-    on lb."PARTNER_CD" = partner_cd and lb."DATE_SK" = l."DATE_SK" / 100 * 100 and l."DATE_SK" % 100 > 0
+  left join private.running_sums_of(partner_cd, measure) lb on lb."DATE_SK" = l."DATE_SK" / 100 * 100 and l."DATE_SK" % 100 > 0
   left join lateral (
-    select * from public.agg_running_sales r
-    where r."PARTNER_CD" = partner_cd and r."DATE_SK" < private.date_sk(first_day) order by r."DATE_SK" desc limit 1
+    select * from private.running_sums_of(partner_cd, measure) r
+    where r."DATE_SK" < private.date_sk(first_day) order by r."DATE_SK" desc limit 1
   ) f on true
-  left join public.agg_running_sales fb
-    on fb."PARTNER_CD" = partner_cd and fb."DATE_SK" = f."DATE_SK" / 100 * 100 and f."DATE_SK" % 100 > 0
-  cross join lateral unnest(o."OPTION_CDS", l."DAY_CNTS", lb."DAY_CNTS", f."DAY_CNTS", fb."DAY_CNTS",
-      l."SALE_AMTS", lb."SALE_AMTS", f."SALE_AMTS", fb."SALE_AMTS")
+  left join private.running_sums_of(partner_cd, measure) fb on fb."DATE_SK" = f."DATE_SK" / 100 * 100 and f."DATE_SK" % 100 > 0
+  cross join lateral unnest(o."OPTION_CDS", l."DAY_CNTS", lb."DAY_CNTS", f."DAY_CNTS", fb."DAY_CNTS", l."AMTS", lb."AMTS", f."AMTS", fb."AMTS")
     s (option_cd, days, days_before, less_days, less_days_before, amount, amount_before, less_amount, less_amount_before)
   where o."PARTNER_CD" = partner_cd
     and coalesce(s.days, 0) + coalesce(s.days_before, 0) > coalesce(s.less_days, 0) + coalesce(s.less_days_before, 0);
+end;
+comment on function private.option_running is
+  'Options of a partner with days in a period that say a measure (private.running_sums_of): how many, and its sum.';
+grant execute on function private.option_running to authenticated, service_role;
+
+create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
+  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint) language sql stable begin atomic
+  select r."OPTION_CD", r."DAY_CNT", r."AMT" from private.option_running(partner_cd, first_day, last_day, 'saleAmt') r;
 end;
 comment on function private.option_amounts is
   'Options of a partner with rows in a period: how many days have one, and the won sold (0 where no row says it).';

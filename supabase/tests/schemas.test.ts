@@ -189,7 +189,7 @@ it('a changed column, a changed type and filled rows are left to be written by h
   );
   expect(statements).toEqual([]);
   expect(left).toEqual([
-    'private.running_sums."SALE_AMTS"',
+    'private.running_sums."VIEW_CNTS"',
     'public.dim_brand."SORT"',
     'public.dim_diagnosis_rule rows',
   ]);

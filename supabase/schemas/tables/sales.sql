@@ -153,17 +153,29 @@ create table public.agg_running_sales (
   "DATE_SK" integer not null,
   "DAY_CNTS" smallint[] not null,
   "SALE_AMTS" bigint[] not null,
+  "ORDER_DAY_CNTS" smallint[] not null default '{}',
+  "ORDER_CNTS" bigint[] not null default '{}',
+  "VIEW_DAY_CNTS" smallint[] not null default '{}',
+  "VIEW_CNTS" bigint[] not null default '{}',
   primary key ("PARTNER_CD", "DATE_SK")
 );
-comment on table public.agg_running_sales is 'Sales of all options of a partner that run on from day to day, service 2P, from agg_performance_option_daily. The row of a day (yyyyMMdd) has the sums of its month up to and including the day, the row of a month (yyyyMM00) those of all days before the month: a day changes no more rows than its month and later months have.';
+comment on table public.agg_running_sales is 'Sales and traffic of all options of a partner that run on from day to day, service 2P, from agg_performance_option_daily. The row of a day (yyyyMMdd) has the sums of its month up to and including the day, the row of a month (yyyyMM00) those of all days before the month: a day changes no more rows than its month and later months have.';
 comment on column public.agg_running_sales."DATE_SK" is 'Korea-time day as the integer yyyyMMdd, or yyyyMM00: all before the month.';
 comment on column public.agg_running_sales."DAY_CNTS" is
   'Days on which each option has a row, in the order of agg_running_option; options behind the last entry have none.';
 comment on column public.agg_running_sales."SALE_AMTS" is 'Won, net of cancellations, in the same order; 0 where no row says it.';
+comment on column public.agg_running_sales."ORDER_DAY_CNTS" is 'Days on which a row says how many orders each option had.';
+comment on column public.agg_running_sales."ORDER_CNTS" is 'Orders; 0 where no row says it.';
+comment on column public.agg_running_sales."VIEW_DAY_CNTS" is 'Days on which a row says how many views each option had.';
+comment on column public.agg_running_sales."VIEW_CNTS" is 'Views; 0 where no row says it.';
 alter table public.agg_running_sales alter column "DAY_CNTS" set storage external;
 alter table public.agg_running_sales alter column "DAY_CNTS" set statistics 0;
 alter table public.agg_running_sales alter column "SALE_AMTS" set storage external;
 alter table public.agg_running_sales alter column "SALE_AMTS" set statistics 0;
+alter table public.agg_running_sales alter column "ORDER_DAY_CNTS" set statistics 0;
+alter table public.agg_running_sales alter column "ORDER_CNTS" set statistics 0;
+alter table public.agg_running_sales alter column "VIEW_DAY_CNTS" set statistics 0;
+alter table public.agg_running_sales alter column "VIEW_CNTS" set statistics 0;
 alter table public.agg_running_sales enable row level security;
 grant select on public.agg_running_sales to service_role;
 grant select on public.agg_running_sales to authenticated;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandProduct } from '../../../src/data/answers/brand-products.ts';
 import { type BrandProductArguments, brandProducts, createBrandProductsCompany } from './brand-products.ts';
-import type { Company } from './company.ts';
+import { salesChanged, type Company } from './company.ts';
 
 let company: Company;
 let all: Awaited<ReturnType<typeof brandProducts>>;
@@ -233,3 +233,19 @@ it.each<[stockState: string, doc: number, soonest: number | null, holds: boolean
     expect(row?.['holds']).toBe(holds);
   },
 );
+
+it('many products by views or orders from the middle of a month: what no row says comes after 0', async () => {
+  const { sql } = company;
+  await sql`update public.agg_performance_option_daily set "VIEW_CNT" = null, "ORDER_CNT" = null
+    where "OPTION_CD" in ('n11', 'n21', 'n31') and "DATE_SK" > 20261117`;
+  await sql`update public.agg_performance_option_daily set "VIEW_CNT" = null where "OPTION_CD" = 'n41' and "DATE_SK" = 20261118`;
+  await salesChanged(sql, 'P1');
+  for (const sortBy of ['viewCnt', 'orderCnt'] as const) {
+    const list = await brandProducts(company, { brand: 'B9', from: '20261118', sortBy, size: 5000 });
+    const shown = list.rows.map((row) => ({ key: row.productKey, value: row[sortBy] }));
+    const wanted = shown.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.key < b.key ? -1 : 1));
+    expect(shown).toEqual(wanted);
+    expect(shown.slice(-3)).toEqual(['on11', 'on21', 'on31'].map((key) => ({ key, value: null })));
+    expect(shown.some(({ value }) => value === 0)).toBe(true);
+  }
+});
