@@ -34,6 +34,8 @@ const unit = {
   environment: 'node',
   // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
   testTimeout: 60_000,
+  // What a test waits for comes at once on an idle machine.
+  expect: { poll: { timeout: 20_000 } },
 } as const;
 /** Everything that needs the real PostgreSQL. */
 const database: TestProjectInlineConfiguration['test'] = {
@@ -44,7 +46,6 @@ const database: TestProjectInlineConfiguration['test'] = {
   maxWorkers: Math.max(2, availableParallelism()) + 2,
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  // What a test waits for comes at once on an idle machine.
   expect: { poll: { timeout: 60_000 } },
 };
 /** The access tests on the oldest supported PostgreSQL: every one of them runs on the newest too. */
@@ -82,7 +83,7 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [compiledReact()],
-        test: { ...unit, name: 'unit-alone', include: alone },
+        test: { ...unit, setupFiles: shared.setupFiles, name: 'unit-alone', include: alone },
       },
       {
         resolve: { alias },

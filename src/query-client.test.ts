@@ -49,13 +49,14 @@ describe('the query client', () => {
     const invalid = observe(key('report', '3'), 'invalid');
     const other = observe(key('months', '1'), 'server');
     const all = [tried, beside, invalid, other];
-    await vi.waitFor(() =>
-      expect(all.every(({ observer }) => observer.getCurrentResult().isError)).toBe(true),
+    await vi.waitFor(
+      () => expect(all.every(({ observer }) => observer.getCurrentResult().isError)).toBe(true),
+      20_000,
     );
     tried.ask.mockResolvedValue(1);
     beside.ask.mockResolvedValue(2);
     await tried.observer.refetch();
-    await vi.waitFor(() => expect(beside.observer.getCurrentResult().data).toBe(2));
+    await vi.waitFor(() => expect(beside.observer.getCurrentResult().data).toBe(2), 20_000);
     expect(all.map(({ ask }) => ask.mock.calls.length)).toEqual([2, 2, 1, 1]);
     for (const { stop } of all) stop();
   });
@@ -68,12 +69,12 @@ describe('the query client', () => {
     const seen = new QueryObserver(client, { queryKey: ['seen'], queryFn: ask });
     const other = new QueryObserver(client, { queryKey: ['loaded'], queryFn: loaded });
     const stop = [seen.subscribe(() => {}), other.subscribe(() => {})];
-    await vi.waitFor(() => expect(seen.getCurrentResult().isError).toBe(true));
+    await vi.waitFor(() => expect(seen.getCurrentResult().isError).toBe(true), 20_000);
     expect(ask).toHaveBeenCalledTimes(1);
     connection.isLost = false;
     ask.mockResolvedValue(1);
     refetchFailed(client);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2), 20_000);
     expect(loaded).toHaveBeenCalledTimes(1);
     for (const end of stop) end();
   });

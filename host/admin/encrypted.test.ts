@@ -46,7 +46,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const [row] = await sql`show ssl`;
     if (row?.ssl !== 'on') throw new Error('TLS is still off.');
-  });
+  }, 20_000);
   await sql.end();
 }, 120_000);
 afterAll(async () => {

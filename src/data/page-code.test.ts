@@ -28,7 +28,7 @@ it('code that does not arrive without a connection is asked for again when that 
   isThere = false;
   code.mockRejectedValueOnce(missing).mockResolvedValue('part');
   const part = codeWhenConnected(code);
-  await vi.waitFor(() => expect(code).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(code).toHaveBeenCalledTimes(1), 20_000);
   await checkConnection();
   expect(code).toHaveBeenCalledTimes(1);
   isThere = true;

@@ -106,14 +106,14 @@ it('the primary is read while something is written and until a place behind it i
   end();
   await write;
   await read();
-  await vi.waitFor(async () => expect(await read()).toBe('of the replica'));
+  await vi.waitFor(async () => expect(await read()).toBe('of the replica'), 20_000);
   expect(sent.at(-1)).toMatchObject({ to: 'replica', position: '0/10' });
   expect(sent.filter(({ request }) => request.endsWith('/write_position'))).toHaveLength(1);
   // Somebody else's write is heard of.
   place = '0/20';
   noteWrite();
   await read();
-  await vi.waitFor(async () => expect(await read()).toBe('of the replica'));
+  await vi.waitFor(async () => expect(await read()).toBe('of the replica'), 20_000);
   expect(sent.at(-1)?.position).toBe('0/20');
 });
 
@@ -122,7 +122,10 @@ it('a place that was asked for before another write is not behind it', async () 
   noteWrite();
   await read();
   noteWrite();
-  await vi.waitFor(() => expect(sent.some(({ request }) => request.endsWith('/write_position'))).toBe(true));
+  await vi.waitFor(
+    () => expect(sent.some(({ request }) => request.endsWith('/write_position'))).toBe(true),
+    20_000,
+  );
   await read();
   expect(tos()).not.toContain('replica');
 });
@@ -131,14 +134,14 @@ it('a reload, and another window, know the place of the last write', async () =>
   const first = await start();
   await first.whileWriting(() => Promise.resolve());
   expect(await (await startAnew()).read()).toContain('of the primary');
-  await vi.waitFor(async () => expect(await first.read()).toBe('of the replica'));
+  await vi.waitFor(async () => expect(await first.read()).toBe('of the replica'), 20_000);
   place = '0/20';
   const second = await startAnew();
   expect(await second.read()).toBe('of the replica');
   expect(sent.at(-1)?.position).toBe('0/10');
   await second.whileWriting(() => Promise.resolve());
   expect(await first.read()).toContain('of the primary');
-  await vi.waitFor(async () => expect(await second.read()).toBe('of the replica'));
+  await vi.waitFor(async () => expect(await second.read()).toBe('of the replica'), 20_000);
   await first.read();
   expect(sent.at(-1)).toMatchObject({ to: 'replica', position: '0/20' });
 });
@@ -154,7 +157,10 @@ it('a place that was asked for before the write of another window is not behind 
   first.noteWrite();
   await first.read();
   second.noteWrite();
-  await vi.waitFor(() => expect(sent.some(({ request }) => request.endsWith('/write_position'))).toBe(true));
+  await vi.waitFor(
+    () => expect(sent.some(({ request }) => request.endsWith('/write_position'))).toBe(true),
+    20_000,
+  );
   expect(await first.read()).toContain('of the primary');
 });
 
@@ -171,7 +177,7 @@ it('a forged place that is none is asked for, and one far ahead leaves the prima
   localStorage.setItem('write-position', '0/10\r\nx-forged: yes');
   const { read } = await start();
   expect(await read()).toContain('of the primary');
-  await vi.waitFor(async () => expect(await read()).toBe('of the replica'));
+  await vi.waitFor(async () => expect(await read()).toBe('of the replica'), 20_000);
   expect(sent.at(-1)?.position).toBe('0/10');
   localStorage.setItem('write-position', 'FFFFFFFF/FFFFFFFF');
   replies = [() => Response.json({ code: 'PD425' }, { status: 400 })];
@@ -186,7 +192,7 @@ it('a window whose storage is full knows its own write', async () => {
   const { read, noteWrite } = await start();
   noteWrite();
   expect(await read()).toContain('of the primary');
-  await vi.waitFor(async () => expect(await read()).toBe('of the replica'));
+  await vi.waitFor(async () => expect(await read()).toBe('of the replica'), 20_000);
   expect(sent.at(-1)?.position).toBe('0/10');
   expect(full).toHaveBeenCalled();
 });

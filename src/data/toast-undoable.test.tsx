@@ -12,7 +12,7 @@ beforeEach(stubDom);
 afterEach(async () => {
   shown.dismiss();
   // A toast takes itself away a moment later, and needs the page for it.
-  await vi.waitUntil(() => document.querySelector('[data-sonner-toast]') === null);
+  await vi.waitUntil(() => document.querySelector('[data-sonner-toast]') === null, 20_000);
   cleanup();
 });
 

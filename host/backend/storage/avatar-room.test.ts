@@ -81,7 +81,7 @@ describe('an upload that is under way', () => {
         const waits = await underway`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`;
         expect(waits).toHaveLength(1);
-      });
+      }, 20_000);
       await store(underway, folder);
       return ['stored', waiting] as const;
     });

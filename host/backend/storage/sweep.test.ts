@@ -13,7 +13,7 @@ it('ends a sweep that waits for a lock, and says that it was cut short', async (
         await locking`select from pg_locks where not granted and relation = 'storage.objects'::regclass
           and database = (select oid from pg_database where datname = current_database())`;
       expect(waiting).toHaveLength(1);
-    });
+    }, 20_000);
     await end();
   });
   expect(warn).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ it('a reset link is sent once more, to another address', async () => {
   for (const email of ['one@example.com', 'two@example.com']) {
     await fill({ 이메일: email });
     await press('재설정 링크 보내기');
-    await vi.waitFor(() => expect(sendResetLink).toHaveBeenLastCalledWith(email));
+    await vi.waitFor(() => expect(sendResetLink).toHaveBeenLastCalledWith(email), 20_000);
     await screen.findByText(/이메일로 전송되었습니다/);
   }
 });
@@ -62,7 +62,7 @@ it.each([
   await press(button);
   await screen.findByText('비밀번호가 일치하지 않습니다.');
   await userEvent.type(field(label), '{Backspace}2');
-  await vi.waitFor(() => expect(screen.queryByText('비밀번호가 일치하지 않습니다.')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('비밀번호가 일치하지 않습니다.')).toBeNull(), 20_000);
 });
 
 it('a sign-up keeps what the backend said of the address while another field is corrected', async () => {
@@ -98,7 +98,7 @@ it('a sign-up that was refused is sent again with what was mended', async () => 
   await screen.findByRole('alert');
   await fill({ 이름: '한가을' });
   await press('가입하기');
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalled());
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalled(), 20_000);
   expect(signUp).toHaveBeenCalledTimes(2);
   expect(signUp).toHaveBeenLastCalledWith(
     expect.objectContaining({ name: '한가을', email: 'han@example.com' }),
@@ -112,9 +112,9 @@ it('a new password that was refused is followed by another one', async () => {
   for (const value of ['first-password-1', 'second-password-2']) {
     await fill({ '새 비밀번호': value, '새 비밀번호 확인': value });
     await press('비밀번호 변경');
-    await vi.waitFor(() => expect(setNewPassword).toHaveBeenLastCalledWith(value));
+    await vi.waitFor(() => expect(setNewPassword).toHaveBeenLastCalledWith(value), 20_000);
   }
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 20_000);
 });
 
 it('a sign-in that was refused is tried again', async () => {
@@ -130,7 +130,7 @@ it('a sign-in that was refused is tried again', async () => {
   await screen.findByRole('alert');
   await fill({ 비밀번호: 'first-password-1' });
   await press('로그인');
-  await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce(), 20_000);
   expect(signIn).toHaveBeenLastCalledWith('han@example.com', 'first-password-1');
 });
 
@@ -150,6 +150,6 @@ it('a wrong code is followed by the right one', async () => {
   await fill({ '인증 코드': '111111' });
   await screen.findByRole('alert');
   await fill({ '인증 코드': '222222' });
-  await vi.waitFor(() => expect(verified).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(verified).toHaveBeenCalledOnce(), 20_000);
   expect(verifyFactorCode).toHaveBeenLastCalledWith(factor, '222222');
 });

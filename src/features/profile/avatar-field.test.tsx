@@ -110,7 +110,7 @@ it('a photo of 8 MB is cut and stored once by a double click, and the picture be
   fireEvent.click(save);
   fireEvent.click(save);
   await userEvent.dblClick(save);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000);
   expect(backend.uploads).toBe(1);
   expect(backend.avatar).toMatch(/^m1\/[\da-f-]{36}\.jpg$/);
   expect(backend.files).toEqual([backend.avatar]);
@@ -121,7 +121,7 @@ it('a folder that interrupted uploads have filled makes room for the next pictur
   backend.files = ['m1/shown.jpg', 'm1/1.jpg', 'm1/2.jpg', 'm1/3.jpg', 'm1/4.jpg'];
   const crop = await openCrop('m1/shown.jpg');
   await userEvent.click(crop.getByRole('button', { name: '저장' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000);
   expect(backend.avatar).not.toBe('m1/shown.jpg');
   expect(backend.files).toEqual([backend.avatar]);
 });
@@ -136,7 +136,7 @@ it('a failed upload keeps what was cut, says so there, and can be tried again', 
   expect(backend.files).toEqual([]);
   backend.isStorageDown = false;
   await userEvent.click(crop.getByRole('button', { name: '저장' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000);
   expect(backend.files).toEqual([backend.avatar]);
 });
 

@@ -24,7 +24,7 @@ async function change(value: string) {
 it('changes the password once more after it was changed', async () => {
   for (const value of ['second-password-2', 'third-password-3', 'fourth-password-4']) {
     await change(value);
-    await vi.waitFor(() => expect(password().value).toBe(''));
+    await vi.waitFor(() => expect(password().value).toBe(''), 20_000);
     expect(changePassword).toHaveBeenLastCalledWith(value);
   }
   expect(changePassword).toHaveBeenCalledTimes(3);
@@ -33,7 +33,7 @@ it('changes the password once more after it was changed', async () => {
 
 it('shows what is wrong after a change as before it', async () => {
   await change('second-password-2');
-  await vi.waitFor(() => expect(password().value).toBe(''));
+  await vi.waitFor(() => expect(password().value).toBe(''), 20_000);
   await change('short');
   expect(screen.getByRole('alert').textContent).toBe('비밀번호는 최소 8자 이상이어야 합니다.');
   expect(document.activeElement).toBe(password());
@@ -46,7 +46,7 @@ it('takes back that the passwords differ when the first one is corrected', async
   await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
   expect((await screen.findByRole('alert')).textContent).toBe('비밀번호가 일치하지 않습니다.');
   await userEvent.type(password(), '{Backspace}3');
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), 20_000);
 });
 
 it('says that blanks are no password', async () => {

@@ -126,7 +126,7 @@ describe('the day of a file', () => {
     expect(days).toEqual([undefined]);
     // Right again: read as of the day that is shown.
     put(field, '2026.11.19');
-    await vi.waitFor(() => expect(loadButton().disabled).toBe(false));
+    await vi.waitFor(() => expect(loadButton().disabled).toBe(false), 20_000);
     expect(days).toEqual([undefined, '20261119']);
     expect(screen.queryByText(sentence)).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('the day of a file', () => {
     expect(loadButton().disabled).toBe(true);
     expect(screen.queryByText(/없는 날짜/)).toBeNull();
     await userEvent.type(field, '17');
-    await vi.waitFor(() => expect(loadButton().disabled).toBe(false));
+    await vi.waitFor(() => expect(loadButton().disabled).toBe(false), 20_000);
     expect(days).toEqual([undefined, '20261117']);
     await userEvent.tab();
     expect(field.value).toBe('2026.11.17');
@@ -163,7 +163,7 @@ describe('the day of a file', () => {
     await userEvent.click(dialog.getByRole('button', { name: /2026년 11월 18일/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field.value).toBe('2026.11.18');
-    await vi.waitFor(() => expect(loadButton().disabled).toBe(false));
+    await vi.waitFor(() => expect(loadButton().disabled).toBe(false), 20_000);
     expect(days).toEqual([undefined, '20261118']);
   });
 
@@ -176,6 +176,6 @@ describe('the day of a file', () => {
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     expect(field.value).toBe('2026.11.17');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('달력 열기');
-    await vi.waitFor(() => expect(days).toEqual([undefined, '20261117']));
+    await vi.waitFor(() => expect(days).toEqual([undefined, '20261117']), 20_000);
   });
 });
