@@ -94,13 +94,13 @@ comment on function private.require_partner is 'Raises 42501 unless the caller m
 grant execute on function private.require_partner to authenticated, service_role;
 
 -- Partners that the caller may see, all of them for who sees all partners, else those whose link carries the right.
-create or replace function private.loadable_codes() returns text[] language sql stable security definer set search_path = '' as $$
+create or replace function private.loadable_codes() returns text[] language sql stable set search_path = '' as $$
   select coalesce(array_agg(c.code order by c.code), '{}') from unnest(private.partner_codes()) c (code)
   where (select private.sees_all_partners()) or exists (
     select from public.auth_member_partner l
     where l."USER_ID" = (select auth.uid()) and l."PARTNER_CD" = c.code and l."CAN_LOAD")
 $$;
-comment on function private.loadable_codes is 'Codes of the active partners whose reports the caller may load, in order; never null.';
+comment on function private.loadable_codes is 'Codes of the active partners whose reports the caller may load, in order; never null. For functions with the rights of their owner.';
 
 create or replace function private.may_load(partner_cd text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(may_load.partner_cd = any (private.loadable_codes()), false)

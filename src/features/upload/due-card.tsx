@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { TableMessage } from '@/components/table/table-message.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { reportsDueText as text } from '@/text/reports-due.ts';
-import { DueList } from './due-list.tsx';
-import { DueScope } from './due-scope.tsx';
-import { dueSearch } from './due-search.ts';
+import { DueScope, scopeParam } from './due-scope.tsx';
 import { DueTable } from './due-table.tsx';
 import { isDue, uploadQueries } from './upload-queries.ts';
 import { useLoadablePartners } from './use-loadable-partners.ts';
 import { useReadDue } from './use-read-due.ts';
 
+// Loaded when all partners are asked for: most members have one.
+const DueList = lazy(() => codeWhenConnected(() => import('./due-list.tsx')));
+
 /** What to fetch from the marketplace today, of this partner or of all. It ticks itself off while files are loaded, here or elsewhere. */
 export function DueCard() {
-  const { scope } = dueSearch.parse(useSearch({ strict: false }));
+  const scope = scopeParam.parse(useSearch({ strict: false, select: ({ scope }) => scope }));
   const isForSeveral = useLoadablePartners().length > 1;
-  return isForSeveral && scope === 'all' ? <DueList /> : <OwnDue isForSeveral={isForSeveral} />;
+  if (!isForSeveral || scope === 'own') return <OwnDue isForSeveral={isForSeveral} />;
+  return (
+    <LazyOverlay name={scope} fallback={<Skeleton className="h-120" />}>
+      <DueList />
+    </LazyOverlay>
+  );
 }
 
 function OwnDue({ isForSeveral }: { isForSeveral: boolean }) {

@@ -21,7 +21,7 @@ const badges = badgesOf(
 );
 
 /** 오늘 받을 자료 of all partners whose reports the member may load. The URL holds filters, state, order and page. */
-export function DueList() {
+export default function DueList() {
   const { code } = usePartner();
   const page = usePageSearch(dueSearch, uploadQueries.allDue);
   const query = useQuery(uploadQueries.dueList(code, page.args));

@@ -1,12 +1,16 @@
 import { HeadSelect } from '@/components/table/head-select.tsx';
+import { choiceParam } from '@/components/table/search-params.ts';
 import { reportsDueText } from '@/text/reports-due.ts';
-import type { DueSearch } from './due-search.ts';
 
 const text = reportsDueText.scope;
 
+/** The page's partner, or all whose reports the member may load. */
+export const scopeParam = choiceParam(['own', 'all'], 'own');
+type Scope = ReturnType<typeof scopeParam.parse>;
+
 interface DueScopeProps {
-  scope: DueSearch['scope'];
-  onChange: (scope: DueSearch['scope']) => void;
+  scope: Scope;
+  onChange: (scope: Scope) => void;
 }
 
 /** Chooses between the page's partner and all partners whose reports the member may load. */

@@ -3,6 +3,7 @@ import { choiceFilter, textFilter } from '@/components/filters/filter-kinds.tsx'
 import { choiceParam } from '@/components/table/search-params.ts';
 import { reportsDueText } from '@/text/reports-due.ts';
 import { dueColumns } from './due-columns.tsx';
+import { scopeParam } from './due-scope.tsx';
 
 const { filters: label } = reportsDueText.every;
 
@@ -28,8 +29,7 @@ const list = listSearch({
   ],
   columns: dueColumns,
   more: {
-    /** The page's partner, or all whose reports the member may load. */
-    scope: choiceParam(['own', 'all'], 'own'),
+    scope: scopeParam,
     /** What is done is out of the way until it is asked for. */
     state: choiceParam(['due', 'overdue', 'done', 'none', 'all'], 'due'),
   },
