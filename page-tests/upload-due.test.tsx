@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
-import { fill, loadedTable, press } from './support/on-page.ts';
+import { fill, loadedTable, press, search } from './support/on-page.ts';
 
 let own: TestPartner;
 let second: TestPartner;
@@ -68,7 +68,7 @@ it('all partners whose reports the member may load have one list, which is searc
   await expect.poll(names).toEqual([0, 1, 0]);
   await press('받지 않음 1');
   await fill('파트너명·코드·사업자번호', second.code);
-  await press('조회');
+  await search();
   await expect.poll(names).toEqual([0, 5, 0]);
   expect(window.location.search).toContain('scope=all');
   // Another visit by the same address shows the same.

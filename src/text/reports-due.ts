@@ -22,7 +22,7 @@ export const reportsDueText = {
       due === 0 ? allDone : `파트너 ${count(partners)}곳, 남은 자료 ${count(due)}가지`,
     ownOrder: '매출이 큰 파트너 순',
     empty: '조건에 맞는 자료가 없습니다',
-    missing: '받을 날',
+    missing: '받을 일수',
     filters: {
       term: '파트너명·코드·사업자번호',
       report: '보고서',

@@ -24,7 +24,7 @@ export function Period({ row: { source, rhythm, days, reports } }: { row: DueRep
     <>
       <span className="font-semibold tabular-nums">{text.period[source](dayRanges(days), days.length)}</span>
       {reports ? (
-        <span className="text-muted-foreground block min-w-64 text-xs break-keep whitespace-normal">
+        <span className="text-muted-foreground block text-xs break-keep whitespace-normal">
           {text.reports(reports)}
         </span>
       ) : null}

@@ -30,6 +30,8 @@ export const dueColumns = columnsOf<DueRow>(
   [
     { ...nameColumn, id: 'partnerName', width: 150, cell: partnerLink },
     { kind: 'text', id: 'source', width: 130, tone: 'strong', phone: 'merged', cell: source },
+    { kind: 'action', id: 'period', width: 290, phone: 'merged', cell: (row) => <Period row={row} /> },
+    { kind: 'action', id: 'page', width: 230, cell: (row) => <ReportPage row={row} /> },
     {
       kind: 'day',
       id: 'lastDay',
@@ -37,8 +39,6 @@ export const dueColumns = columnsOf<DueRow>(
       cell: ({ lastDay }) => (lastDay === null ? text.never : formatDay(lastDay)),
     },
     { kind: 'days', id: 'missing', width: 84 },
-    { kind: 'action', id: 'period', width: 290, phone: 'merged', cell: (row) => <Period row={row} /> },
-    { kind: 'action', id: 'page', width: 230, cell: (row) => <ReportPage row={row} /> },
     {
       kind: 'action',
       id: 'effect',

@@ -24,7 +24,7 @@ export function DueTable({ rows }: { rows: readonly DueReport[] }) {
             <TableRow key={row.source}>
               <TableCell className="font-semibold">{row.source}</TableCell>
               <TableCell>{row.lastDay === null ? text.never : formatDay(row.lastDay)}</TableCell>
-              <TableCell>
+              <TableCell className="min-w-64">
                 <Period row={row} />
               </TableCell>
               <TableCell>
