@@ -47,10 +47,10 @@ interface CountBadgesProps<State extends string> {
 
 const heights = ['max-md:min-h-6', 'max-md:min-h-13.5', 'max-md:min-h-21'];
 
-/** Keeps the lines that badges with counts of three digits take on a phone of 390 px: 11 px a letter, and 45 beside the label. */
+/** Keeps the lines that badges with counts of three digits take on a phone of 390 px: a letter has 11 px, the rest of a badge 45, a line 330. */
 function phoneHeight(badges: readonly CountBadge<string>[]): string | undefined {
   const width = badges.reduce((sum, { label }) => sum + 11 * label.length + 45, 0);
-  return heights[Math.min(Math.floor(width / 370), 2)];
+  return heights[Math.min(Math.floor(width / 330), 2)];
 }
 
 /** How many rows of a list are of each state, each a button that shows these alone, and all again at the second press. */
@@ -62,6 +62,8 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
       className={cn(
         'flex min-w-0 flex-wrap content-start gap-1.5 max-md:order-last max-md:w-full',
         steady ? phoneHeight(badges) : heights[0],
+        // Their counts decide there which of them takes the next line.
+        counts === undefined && 'max-md:invisible',
       )}
     >
       {badges.map(({ state, label: name, tone, rule }) => {
@@ -73,7 +75,7 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
           'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
           tones[tone],
           // As wide as with its count: no badge takes another line when the counts come.
-          counts === undefined && 'pr-[calc(--spacing(2)+1.2em)]',
+          counts === undefined && 'pr-[calc(--spacing(2)+1em)]',
         );
         const content = known === null ? name : `${name} ${known}`;
         if (onChoose === null)

@@ -127,7 +127,9 @@ export function PartnerSheetDialog({ onClose }: { onClose: () => void }) {
               <li key={line.number} className="flex items-start gap-2 py-1.5">
                 <span className="min-w-0 flex-1">
                   <span className="break-all">{line.values.name || text.row(line.number)}</span>{' '}
-                  <span className="text-subtle-foreground text-xs break-all">{line.values.code}</span>
+                  <span className="text-subtle-foreground inline-block max-w-full text-xs break-all">
+                    {line.values.code}
+                  </span>
                   {line.problem === null ? null : (
                     <span className="text-red block text-xs">{line.problem}</span>
                   )}
