@@ -4640,6 +4640,19 @@ export type Database = {
         Returns: Json;
       };
       reports_due: { Args: { partner_cds: string[] }; Returns: Json };
+      reports_due_list: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          report?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
+          term?: string;
+          whose?: string;
+        };
+        Returns: Json;
+      };
       sales_explanation: {
         Args: {
           brand_cds?: string[];
