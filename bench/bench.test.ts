@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { benchAds } from './ads.ts';
 import { publicFunctions } from '../supabase/tests/functions/registry.ts';
+import { benchDue } from './due.ts';
 import { benchFunctions } from './functions.ts';
 import { benchGrowth } from './growth.ts';
 import { benchInbound } from './inbound.ts';
@@ -78,6 +79,14 @@ it('the overviews bench runs, with 12 partners and with all', { timeout: 120_000
   expect(names).toContain('12 partners: my_dashboards()');
   expect(names).toContain(`13 partners: portfolios(-29, -0, level => 'partner')`);
   expect(report.budgets.map((budget) => budget.limit)).toEqual([4, 1]);
+});
+
+it('the bench of due reports runs, with one partner, some and all', { timeout: 120_000 }, async () => {
+  const report = await benchDue(smallSize);
+  const names = report.rows.map(({ name }) => name);
+  expect(names).toContain('1 partners: reports_due_list, first page');
+  expect(names).toContain('8 partners: partner_gaps(), database alone');
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([1]);
 });
 
 it(

@@ -2,6 +2,7 @@ import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts
 import { databaseAlone, measureAlone } from './support/database-alone.ts';
 import { fillCompany } from './support/fill-company.ts';
 import type { Report } from './support/report.ts';
+import { seePartners } from './support/see-partners.ts';
 import type { BenchSize, PartnerSize } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
@@ -82,12 +83,6 @@ export async function benchOverviews(size: BenchSize): Promise<Report> {
   } finally {
     await backend.close();
   }
-}
-
-/** The member sees the first partners, as many. */
-async function seePartners({ sql, memberId }: BenchBackend, count: number): Promise<void> {
-  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
-    select ${memberId}, code from bench_partner where place <= ${count} on conflict do nothing`;
 }
 
 /** Has it kept as a page does, in as many calls as it takes. */

@@ -1,4 +1,5 @@
 import { benchAds } from './ads.ts';
+import { benchDue } from './due.ts';
 import { benchGrowth } from './growth.ts';
 import { benchInbound } from './inbound.ts';
 import { benchOverviews } from './overviews.ts';
@@ -9,7 +10,7 @@ import { benchStock } from './stock.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
 import { fullSize, smallSize, type BenchSize } from './support/sizes.ts';
 
-// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads, bench:settlement, bench:overviews, bench:growth; with -- --small a size that only proves that the bench runs.
+// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads, bench:settlement, bench:overviews, bench:growth, bench:due; with -- --small a size that only proves that the bench runs.
 const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   stock: benchStock,
   inbound: benchInbound,
@@ -19,6 +20,7 @@ const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   settlement: benchSettlement,
   overviews: benchOverviews,
   growth: benchGrowth,
+  due: benchDue,
 };
 
 const small = process.argv.includes('--small');

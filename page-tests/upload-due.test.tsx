@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
-import { fill, loadedTable, press } from './support/on-page.ts';
+import { fill, loadedTable, press, search } from './support/on-page.ts';
 
 let own: TestPartner;
 let second: TestPartner;
@@ -52,14 +52,28 @@ it('a report that the partner does not have is not asked for any more', async ()
   expect((await row(/광고보고서/)).textContent).toContain('받지 않음');
 });
 
-it('all partners whose reports the member may load have one list of what is left, and no others', async () => {
+it('all partners whose reports the member may load have one list, which is searched and counted as a whole, and no others', async () => {
   await openPage(`/${own.id}/upload`, member);
   await row(/재고현황/);
   await choose('파트너 범위', '모든 파트너');
-  expect(await screen.findByText('남은 자료 10가지')).toBeTruthy();
-  const table = screen.getByRole('table', { name: '오늘 받을 자료' });
-  expect(within(table).getAllByText(second.name)).toHaveLength(5);
-  expect(within(table).queryByText(seen.name)).toBeNull();
+  expect(await screen.findByText('파트너 2곳, 남은 자료 10가지')).toBeTruthy();
+  const names = async () => {
+    const table = await loadedTable('오늘 받을 자료');
+    return [own, second, seen].map(({ name }) => within(table).queryAllByText(name).length);
+  };
+  expect(await names()).toEqual([5, 5, 0]);
+  await choose(`${second.name} 광고보고서 주기`, '없음');
+  expect(await screen.findByText('파트너 2곳, 남은 자료 9가지')).toBeTruthy();
+  await press('받지 않음 1');
+  await expect.poll(names).toEqual([0, 1, 0]);
+  await press('받지 않음 1');
+  await fill('파트너명·코드·사업자번호', second.code);
+  await search();
+  await expect.poll(names).toEqual([0, 5, 0]);
+  expect(window.location.search).toContain('scope=all');
+  // Another visit by the same address shows the same.
+  await openPage(`/${own.id}/upload${window.location.search}`, member);
+  expect(await names()).toEqual([0, 5, 0]);
 });
 
 it('an administrator sets where a report is downloaded, for everybody, and back', async () => {

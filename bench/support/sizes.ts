@@ -19,6 +19,8 @@ export interface BenchSize extends PartnerSize {
   /** How many partners an overview has at most, and how much each. */
   overviewPartners: number;
   overview: PartnerSize;
+  /** How many partners the reports that are due are listed of, the fewest first. */
+  duePartners: readonly number[];
   /** How many partners the largest one has beside it, the most first, and how much those have, one after another. */
   growthPartners: readonly [most: number, fewer: number];
   growth: readonly PartnerSize[];
@@ -60,6 +62,7 @@ export const fullSize: BenchSize = {
     settlementLines: 6_000,
     settlementMonths: 4,
   },
+  duePartners: [1, 20, 200],
   growthPartners: [100, 20],
   growth: mixed,
   repeats: 9,
@@ -85,6 +88,7 @@ export const smallSize: BenchSize = {
     settlementLines: 100,
     settlementMonths: 3,
   },
+  duePartners: [1, 4, 8],
   growthPartners: [4, 2],
   growth: mixed.map((size) => ({ ...size, options: size.options / 10, days: 20, adDays: 10 })),
   repeats: 2,

@@ -4640,6 +4640,19 @@ export type Database = {
         Returns: Json;
       };
       reports_due: { Args: { partner_cds: string[] }; Returns: Json };
+      reports_due_list: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          report?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
+          term?: string;
+          whose?: string;
+        };
+        Returns: Json;
+      };
       sales_explanation: {
         Args: {
           brand_cds?: string[];
@@ -4722,6 +4735,10 @@ export type Database = {
           vendor_ids?: string[];
         };
         Returns: boolean;
+      };
+      save_tag: {
+        Args: { is_shared: boolean; name: string; partner_cd: string; tag_id: number };
+        Returns: undefined;
       };
       save_view: {
         Args: {
@@ -4818,6 +4835,10 @@ export type Database = {
           sort_direction?: string;
           state?: string;
         };
+        Returns: Json;
+      };
+      tag_campaigns: {
+        Args: { campaigns: string[]; is_on?: boolean; is_shared: boolean; name: string; partner_cd: string };
         Returns: Json;
       };
       tag_options: {

@@ -8,18 +8,25 @@ import { supabase } from './supabase.ts';
 export type ReportsDue = AnswerOf<'reports_due'>;
 
 /** As many partners as one call answers. */
-export const MOST_PARTNERS = 100;
+const MOST_PARTNERS = 100;
 
-/** Reports of several partners to fetch today, as the board of all partners and the pages that lead there count them. */
-export const reportsDueQuery = (partner_cds: string[]) =>
+/** Reports of several partners to fetch today, however many: in as many calls as it takes. */
+export const reportsDueQuery = (codes: string[]) =>
   queryOptions({
-    queryKey: ['dashboard', ALL_PARTNERS, 'reports_due', partner_cds],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await supabase().rpc('reports_due', { partner_cds }).abortSignal(signal),
-      ) as unknown as ReportsDue,
+    queryKey: ['dashboard', ALL_PARTNERS, 'reports_due', codes],
+    queryFn: async ({ signal }) => {
+      const rows: ReportsDue['rows'] = [];
+      for (let first = 0; first < codes.length; first += MOST_PARTNERS) {
+        const partner_cds = codes.slice(first, first + MOST_PARTNERS);
+        const answer = unwrap(
+          await supabase().rpc('reports_due', { partner_cds }).abortSignal(signal),
+        ) as unknown as ReportsDue;
+        rows.push(...answer.rows);
+      }
+      return { rows };
+    },
     ...freshness.home,
-    enabled: partner_cds.length > 0,
+    enabled: codes.length > 0,
   });
 
 /** How many partners of the member lack a report of yesterday: counted by the database, however many there are. */

@@ -57,7 +57,7 @@ export const adminText = {
     none: '찾는 파트너가 없습니다.',
     closed: '닫힌 파트너',
     more: (shown: number, total: number) =>
-      `파트너 ${total.toLocaleString('ko-KR')}개 중 ${shown}개입니다. 나머지는 이름으로 찾아주세요.`,
+      `파트너 ${total.toLocaleString('ko-KR')}곳 중 ${shown}곳입니다. 나머지는 이름으로 찾아주세요.`,
     link: '연결',
     linkOf: (partner: string) => `${partner} 연결`,
     load: '업로드',

@@ -1,9 +1,11 @@
 const count = (value: number) => value.toLocaleString('ko-KR');
 
+const allDone = '오늘 받을 자료를 모두 올렸습니다';
+
 export const reportsDueText = {
   title: '오늘 받을 자료',
   region: '오늘 받을 자료 표. 가로로 스크롤할 수 있습니다',
-  summary: (due: number) => (due === 0 ? '오늘 받을 자료를 모두 올렸습니다' : `남은 자료 ${due}가지`),
+  summary: (due: number) => (due === 0 ? allDone : `남은 자료 ${count(due)}가지`),
   scope: { label: '파트너 범위', own: '이 파트너', all: '모든 파트너' },
   columns: {
     partner: '파트너',
@@ -14,7 +16,36 @@ export const reportsDueText = {
     effect: '올리기 전까지',
     rhythm: '주기',
   },
-  none: '모든 파트너의 자료를 올렸습니다',
+  /** Of all partners whose reports the member may load. */
+  every: {
+    summary: (due: number, partners: number) =>
+      due === 0 ? allDone : `파트너 ${count(partners)}곳, 남은 자료 ${count(due)}가지`,
+    ownOrder: '매출이 큰 파트너 순',
+    empty: '조건에 맞는 자료가 없습니다',
+    missing: '받을 일수',
+    filters: {
+      term: '파트너명·코드·사업자번호',
+      report: '보고서',
+      reports: {
+        all: '전체',
+        재고현황: '재고현황',
+        판매분석: '판매분석',
+        입고요청: '입고요청',
+        광고보고서: '광고보고서',
+        정산: '정산',
+      },
+      whose: '파트너',
+      whoses: { all: '전체', own: '내가 올린 파트너' },
+    },
+    statesLabel: '자료 상태별 수',
+    states: { due: '남음', overdue: '밀림', done: '완료', none: '받지 않음' },
+    rules: {
+      due: '오늘 받아야 하는 자료입니다. 밀린 자료를 포함합니다.',
+      overdue: '어제도 받아야 했던 자료입니다.',
+      done: '더 받을 것이 없는 자료입니다.',
+      none: '주기가 없음인 자료입니다.',
+    },
+  },
   /** Of all partners of a member. */
   partners: (all: number, lacking: number) =>
     lacking === 0

@@ -69,6 +69,7 @@ export const uploadText = {
   partnerQuestion: {
     title: (files: number) =>
       `파일 ${count(files)}개는 내용만으로 어느 파트너의 것인지 알 수 없습니다. 파트너를 한 번만 선택하면 모두에 적용됩니다.`,
+    search: '파트너 이름·초성',
     label: '파트너 선택',
     answer: '이 파트너로 확인',
     badge: (partner: string) => `${partner}에 반영`,

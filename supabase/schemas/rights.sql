@@ -93,14 +93,17 @@ $$;
 comment on function private.require_partner is 'Raises 42501 unless the caller may see that partner.';
 grant execute on function private.require_partner to authenticated, service_role;
 
--- Whether the caller may load reports of that partner: it is an active one that they may see, and they see all
--- partners or their link carries the right. False for null.
+-- Partners that the caller may see, all of them for who sees all partners, else those whose link carries the right.
+create or replace function private.loadable_codes() returns text[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(c.code order by c.code), '{}') from unnest(private.partner_codes()) c (code)
+  where (select private.sees_all_partners()) or exists (
+    select from public.auth_member_partner l
+    where l."USER_ID" = (select auth.uid()) and l."PARTNER_CD" = c.code and l."CAN_LOAD")
+$$;
+comment on function private.loadable_codes is 'Codes of the active partners whose reports the caller may load, in order; never null. For functions with the rights of their owner.';
+
 create or replace function private.may_load(partner_cd text) returns boolean language sql stable security definer set search_path = '' as $$
-  select coalesce(may_load.partner_cd = any (private.partner_codes()), false)
-    and (private.sees_all_partners() or exists (
-      select from public.auth_member_partner l
-      where l."USER_ID" = auth.uid() and l."PARTNER_CD" = may_load.partner_cd and l."CAN_LOAD"
-    ))
+  select coalesce(may_load.partner_cd = any (private.loadable_codes()), false)
 $$;
 comment on function private.may_load is 'Whether the caller may load reports of that partner: sees all partners, or has a link with the right.';
 

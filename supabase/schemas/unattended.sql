@@ -103,7 +103,7 @@ begin
   then
     raise exception 'at most 1000 ids of a kind' using errcode = '22023';
   end if;
-  codes := array(select p.code from unnest(private.partner_codes()) p (code) where private.may_load(p.code) order by p.code);
+  codes := private.loadable_codes();
   if cardinality(codes) < 2 then
     return codes;
   end if;

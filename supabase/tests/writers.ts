@@ -44,6 +44,7 @@ const readers: readonly string[] = [
   'managed_members',
   'morning_report_settings',
   'report_list',
+  'reports_due_list',
   'saved_views',
   'tags',
   'todo_people',

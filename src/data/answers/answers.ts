@@ -71,7 +71,7 @@ import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
-import { partnerGaps, reportsDue } from './reports-due.ts';
+import { partnerGaps, reportsDue, reportsDueList } from './reports-due.ts';
 import { salesExplanation } from './sales-explanation.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargets } from './sales-targets.ts';
@@ -146,7 +146,9 @@ export const answers = {
   delete_note: z.boolean(),
   tags,
   tag_options: tagged,
+  tag_campaigns: tagged,
   delete_tag: z.boolean(),
+  save_tag: z.null(),
   news,
   intervention_detail: interventionDetail,
   intervention_panels: interventionPanels,
@@ -215,6 +217,7 @@ export const answers = {
   refresh_diagnosis: diagnosisMade,
   refresh_portfolios: overviewsMade,
   reports_due: reportsDue,
+  reports_due_list: reportsDueList,
   partner_gaps: partnerGaps,
   sales_explanation: salesExplanation,
   sales_forecast: salesForecast,

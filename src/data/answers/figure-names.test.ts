@@ -9,7 +9,7 @@ const others: Record<string, string> = {
     'total all count rowCount expand keep check exclude short losing on off ended blocked entered out under7 under14 normal over ' +
     'otherCount riskCount none REVIEW CLAIMED PAID REJECTED selling stopped unknown noWinner fresh late week later differs loss excess ' +
     'even held growthCount steadyCount cautionCount findingCount newCount todoCount evidenceCount heldCount unpricedCount errorCount ' +
-    'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive warnedCount soldOutCount closed unconfirmed memberCount',
+    'dueThisWeekCount docUnder14 outOfStockSelling more shared overlaps registered waiting active inactive warnedCount soldOutCount closed unconfirmed memberCount due overdue done',
   'counts of what a row holds':
     'goneOptions goneTags unread fileCount partnerCount options campaigns campaignCount keywordCount productCount optionCount brandCount units partners lacking partnersLeft forecastPartners ' +
     'knownOptions known withoutBrand uncostedCount uncostedOptions unsettledOptions pricedOptions unvaluedOptions repeatedOptions ' +
@@ -21,7 +21,8 @@ const others: Record<string, string> = {
   'counts of a load':
     'changed new unchanged removed options_new brands_new brands_renamed options_without_brand emptied{} days_skipped days_empty ' +
     'options_known options_unmatched revenue_fell from to made left rows errors aside asideAmt dropSize',
-  'ids, ranks and versions': 'id changeId interventionId findingId partnerId linkId rank rowNo ratio version',
+  'ids, ranks and versions':
+    'id changeId interventionId findingId partnerId linkId rank place rowNo ratio version',
   'parts of a figure, by day, brand or cause':
     'share costShare saleShare cumulativeShare values others targets saleAmts amounts amountDays views conversion orderValue ' +
     'rate averageSaleAmt unexplained changeRate yesterdayChangeRate last7ChangeRate monthChangeRate',

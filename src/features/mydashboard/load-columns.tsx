@@ -61,7 +61,7 @@ export const loadTable: WholeTable<readonly LoadRow[], LoadRow> = {
 };
 
 /** The reports of partners as one row for each partner, the one that lacks most first. */
-export function loadRows(partners: readonly Partner[], { rows }: ReportsDue): LoadRow[] {
+export function loadRows(partners: readonly Partner[], { rows }: Pick<ReportsDue, 'rows'>): LoadRow[] {
   return partners
     .map(({ id, code, name }) => {
       const own = rows.filter(({ partnerCd }) => partnerCd === code);

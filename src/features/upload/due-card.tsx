@@ -1,38 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { HeadSelect } from '@/components/table/head-select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { TableMessage } from '@/components/table/table-message.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { ALL_PARTNERS } from '@/data/partner-selection.ts';
-import { readAnew } from '@/data/read-anew.ts';
-import { MOST_PARTNERS } from '@/data/reports-due-query.ts';
-import { onUpload } from '@/data/uploads.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
+import { DueScope, scopeParam } from './due-scope.tsx';
 import { DueTable } from './due-table.tsx';
 import { isDue, uploadQueries } from './upload-queries.ts';
 import { useLoadablePartners } from './use-loadable-partners.ts';
+import { useReadDue } from './use-read-due.ts';
 
-/** What to fetch from the marketplace today. It ticks itself off while files are loaded, here or elsewhere. */
+// Loaded when all partners are asked for: most members have one.
+const DueList = lazy(() => codeWhenConnected(() => import('./due-list.tsx')));
+
+/** What to fetch from the marketplace today, of this partner or of all. It ticks itself off while files are loaded, here or elsewhere. */
 export function DueCard() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  const [scope, setScope] = useState<'own' | 'all'>('own');
-  const loadable = useLoadablePartners().slice(0, MOST_PARTNERS);
-  const codes = scope === 'own' ? [code] : loadable.map((partner) => partner.code);
-  const due = useQuery(uploadQueries.due(code, codes));
-  useEffect(
-    () =>
-      onUpload(
-        scope === 'own' ? code : ALL_PARTNERS,
-        () => void readAnew(queryClient, { queryKey: uploadQueries.allDue(code) }),
-      ),
-    [code, scope, queryClient],
+  const scope = scopeParam.parse(useSearch({ strict: false, select: ({ scope }) => scope }));
+  const isForSeveral = useLoadablePartners().length > 1;
+  if (!isForSeveral || scope === 'own') return <OwnDue isForSeveral={isForSeveral} />;
+  return (
+    <LazyOverlay name={scope} fallback={<Skeleton className="h-120" />}>
+      <DueList />
+    </LazyOverlay>
   );
-  const nameOf = (partnerCd: string) =>
-    loadable.find((partner) => partner.code === partnerCd)?.name ?? partnerCd;
-  const rows = due.data?.filter((row) => scope === 'own' || isDue(row)) ?? [];
+}
+
+function OwnDue({ isForSeveral }: { isForSeveral: boolean }) {
+  const { id, code } = usePartner();
+  const navigate = useNavigate();
+  const due = useQuery(uploadQueries.due(code));
+  useReadDue(code);
   return (
     <Card aria-label={text.title} aria-busy={due.isFetching}>
       <CardHeader>
@@ -42,16 +43,18 @@ export function DueCard() {
             {text.summary(due.data.filter(isDue).length)}
           </output>
         ) : null}
-        {loadable.length > 1 ? (
+        {isForSeveral ? (
           <div className="ml-auto">
-            <HeadSelect
-              label={text.scope.label}
-              value={scope}
-              options={[
-                { value: 'own', label: text.scope.own },
-                { value: 'all', label: text.scope.all },
-              ]}
-              onChange={setScope}
+            <DueScope
+              scope="own"
+              onChange={(scope) =>
+                void navigate({
+                  to: '/$partnerId/upload',
+                  params: { partnerId: String(id) },
+                  search: { scope },
+                  resetScroll: false,
+                })
+              }
             />
           </div>
         ) : null}
@@ -60,8 +63,7 @@ export function DueCard() {
       {due.isError ? (
         <TableMessage state={{ kind: 'error', error: due.error, onRetry: () => void due.refetch() }} />
       ) : null}
-      {due.data && rows.length === 0 ? <p className="p-4 text-sm">{text.none}</p> : null}
-      {rows.length > 0 ? <DueTable rows={rows} nameOf={scope === 'all' ? nameOf : undefined} /> : null}
+      {due.data ? <DueTable rows={due.data} /> : null}
     </Card>
   );
 }

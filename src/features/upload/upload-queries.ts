@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@/data/answer-of.ts';
+import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
 import { supabase } from '@/data/supabase.ts';
 
 /** A load of the partner, also one that was taken back. Days are Korea time, yyyyMMdd. */
@@ -11,6 +13,9 @@ export type Load = AnswerOf<'load_history'>['rows'][number];
 export type DropLoad = AnswerOf<'drop_loads'>['rows'][number];
 
 export type DueReport = AnswerOf<'reports_due'>['rows'][number];
+
+/** One of them in the list of all partners. */
+export type DueRow = AnswerOf<'reports_due_list'>['rows'][number];
 
 /** A report that waits for a person. */
 export type WaitingImport = AnswerOf<'imports_waiting'>['rows'][number];
@@ -22,16 +27,28 @@ const allDue = (partnerCode: string) => ['upload', partnerCode, 'due'] as const;
 
 export const uploadQueries = {
   allDue,
-  /** Reports of partners to fetch today, on the page of one of them. */
-  due: (partnerCode: string, partner_cds: string[]) =>
+  /** Reports of the partner to fetch today. */
+  due: (partnerCode: string) =>
     queryOptions({
-      queryKey: [...allDue(partnerCode), partner_cds] as const,
+      queryKey: [...allDue(partnerCode), 'own'] as const,
       queryFn: async ({ signal }) =>
         (
           unwrap(
-            await supabase().rpc('reports_due', { partner_cds }).abortSignal(signal),
+            await supabase()
+              .rpc('reports_due', { partner_cds: [partnerCode] })
+              .abortSignal(signal),
           ) as AnswerOf<'reports_due'>
         ).rows,
+      ...freshness.uploadHistory,
+    }),
+  /** A page of those of all partners whose reports the member may load, on the page of one of them. */
+  dueList: (partnerCode: string, args: Database['public']['Functions']['reports_due_list']['Args']) =>
+    queryOptions({
+      queryKey: [...allDue(partnerCode), 'every', args] as const,
+      queryFn: async ({ signal }) =>
+        listAnswer<AnswerOf<'reports_due_list'>>(
+          unwrap(await supabase().rpc('reports_due_list', args).abortSignal(signal)),
+        ),
       placeholderData: keepPreviousData,
       ...freshness.uploadHistory,
     }),

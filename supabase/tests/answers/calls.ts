@@ -160,7 +160,9 @@ export async function readCalls(
     ...['monthly', 'none'].flatMap((rhythm): [string, Record<string, unknown>][] => [
       ['change_report_rhythm', { partner_cd: 'P1', source: '광고보고서', rhythm }],
       ['reports_due', { partner_cds: ['P1'] }],
+      ['reports_due_list', { state: 'all', page_size: 100 }],
     ]),
+    ['reports_due_list', { state: 'all', term: '수분' }],
     ['stock_list', { partner_cd: 'P1', snap_date: past }],
     ...['P1', 'P2', 'P6'].flatMap((partner_cd) =>
       periods.map(([date_start, date_end]): [string, Record<string, unknown>] => [

@@ -136,6 +136,84 @@ it('a week ends with its month: settlement periods are split there', async () =>
   expect(row).toEqual({ split: '2026-11-30', sunday: '2026-12-06', saturday: '2026-11-30' });
 });
 
+const list = (args = '') => asked<AnswerOf<'reports_due_list'>>(company, `public.reports_due_list(${args})`);
+const mayLoad = (...codes: string[]) =>
+  company.sql`update public.auth_member_partner set "CAN_LOAD" = "PARTNER_CD" = any (${codes})`;
+
+it('the list of all partners has the rows of each partner, of those that the caller may load', async () => {
+  expect(await list()).toEqual({
+    total: 0,
+    counts: { all: 0, due: 0, overdue: 0, done: 0, none: 0, partners: 0 },
+    rows: [],
+  });
+  await mayLoad('P1', 'P2');
+  await log('판매분석', 'agg_performance_option_daily', '20261022', '20261120');
+  await log('재고현황', 'fact_stock', '20261121', '20261121', 'P2');
+  await setRhythm('광고보고서', 'none');
+  const { total, counts, rows: listed } = await list(`state => 'all'`);
+  const { rows: all } = await asked<AnswerOf<'reports_due'>>(company, `public.reports_due('{P1,P2}')`);
+  expect(listed).toMatchObject(all);
+  expect(listed.map(({ missing, days }) => missing - days.length)).toEqual(Array(10).fill(0));
+  expect(total).toBe(10);
+  // Done: sales of P1, stock of P2. Due and not overdue: advertising of P2, which never had any.
+  expect(counts).toEqual({ all: 10, due: 7, overdue: 6, done: 2, none: 1, partners: 2 });
+  await mayLoad('P2');
+  expect(new Set((await list(`state => 'all'`)).rows.map(({ partnerCd }) => partnerCd))).toEqual(
+    new Set(['P2']),
+  );
+});
+
+it('a report is overdue if it was due yesterday already', async () => {
+  await mayLoad('P1');
+  const overdue = async () => (await list(`state => 'overdue'`)).rows.map(({ source }) => source);
+  const due = async () => (await list()).rows.map(({ source }) => source);
+  await log('재고현황', 'fact_stock', '20261120');
+  await log('입고요청', 'raw_wing_inbound_request', '20261101', '20261210');
+  await log('판매분석', 'agg_performance_option_daily', '20261022', '20261119');
+  await company.sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
+    select 'P1', private.date_sk(d::date), 'keyword', 1, 'a.xlsx' from generate_series('2026-11-01'::date, '2026-11-19', '1 day') d`;
+  await setRhythm('정산', 'none');
+  // The 20th alone is missing, which is there since this morning.
+  expect([await due(), await overdue()]).toEqual([['재고현황', '판매분석', '광고보고서'], []]);
+  await setToday(company.sql, '2026-11-22');
+  expect(await overdue()).toEqual(['재고현황', '판매분석', '광고보고서']);
+  // Of a week that ended today nothing was due before.
+  await setRhythm('판매분석', 'weekly');
+  await setToday(company.sql, '2026-11-23');
+  expect(await overdue()).toEqual(['재고현황', '입고요청', '광고보고서']);
+  await setToday(company.sql, '2026-11-24');
+  expect(await overdue()).toEqual(['재고현황', '판매분석', '입고요청', '광고보고서']);
+});
+
+it('the partner that sells most comes first, pages follow each other, and counts are of all pages', async () => {
+  await mayLoad('P1', 'P2');
+  await company.sql`insert into public.agg_partner_daily ("PARTNER_CD", "DATE_SK", "SALE_AMT") values ('P1', 20261119, 10), ('P2', 20261119, 20)`;
+  const keys = ({ rows: some }: AnswerOf<'reports_due_list'>) =>
+    some.map(({ partnerCd, source }) => `${partnerCd} ${source}`);
+  const first = await list(`page_size => 6`);
+  expect(keys(first)).toEqual([
+    'P2 재고현황',
+    'P2 판매분석',
+    'P2 입고요청',
+    'P2 광고보고서',
+    'P2 정산',
+    'P1 재고현황',
+  ]);
+  const second = await list(`page_size => 6, page_number => 2`);
+  expect(keys(second)).toEqual(['P1 판매분석', 'P1 입고요청', 'P1 광고보고서', 'P1 정산']);
+  expect(second.counts).toEqual(first.counts);
+  expect(keys(await list(`term => '파트너 1', report => '정산'`))).toEqual(['P1 정산']);
+  expect(keys(await list(`whose => 'own'`))).toEqual([]);
+  await company.sql`insert into public.log_file_upload ("PARTNER_CD", "CATEGORY", "TABLE_NM", "USER_ID")
+    values ('P1', '원가', 'dim_option_cost', ${company.memberId}), ('P2', '원가', 'dim_option_cost', null)`;
+  expect(new Set((await list(`whose => 'own'`)).rows.map(({ partnerCd }) => partnerCd))).toEqual(
+    new Set(['P1']),
+  );
+  await expect(list(`state => 'late'`)).rejects.toMatchObject({ code: '22023' });
+  await expect(list(`report => '옵션마스터'`)).rejects.toMatchObject({ code: '22023' });
+  await expect(list(`page_size => 5001`)).rejects.toMatchObject({ code: '22023' });
+});
+
 it('refuses a call for nobody or for more than 100 partners, and a rhythm that there is not', async () => {
   await expect(rows()).rejects.toMatchObject({ code: '22023' });
   await expect(rows(...Array<string>(101).fill('P1'))).rejects.toMatchObject({ code: '22023' });
