@@ -43,7 +43,9 @@ const pathAndSearch = () => window.location.pathname + window.location.search;
 it('shows what sold, what is expected and what to do, the most won at stake first', async () => {
   await open();
   // A partner who does not advertise reads nothing of it.
-  expect((await card('어제')).textContent).toMatch(/12,760원\+10\.0%전주 같은 요일 대비판매수량 4개$/);
+  expect((await card('어제')).textContent).toMatch(
+    /12,760원\+10\.0%전주 [일월화수목금토]요일 대비판매수량 4개$/,
+  );
   // Two weeks of which one lacks a day are not compared.
   expect((await card('최근 7일')).textContent).toMatch(/70,760원.*7일 중 1일 데이터 없음/);
   const forecast = (await card('이번달 예상')).textContent;
@@ -237,7 +239,7 @@ it('without a partner it is of all that the member may see, with the way into ea
   expect((await card('어제')).textContent).toContain('13,260원');
   // Who is too new, or never loaded anything, is left out of the forecast.
   expect((await card('이번달 매출 예상')).textContent).toContain(
-    '판매 데이터가 충분한 1개 파트너의 예상입니다. 전체는 3개입니다.',
+    '판매 데이터가 충분한 파트너 1곳의 예상입니다. 전체는 3곳입니다.',
   );
   const todos = (await todoLinks()).map(({ textContent }) => textContent);
   expect(todos[0]).toContain(`${partner.name} · 놓칠 매출: 7일 동안 팔지 못할 금액`);
@@ -317,5 +319,5 @@ it('says how many to-dos and partners it does not list', async () => {
   await press('놓칠 매출 17건 더 보기');
   expect(await todoLinks()).toHaveLength(20);
   await screen.findByText(/그 밖에 85건/);
-  await screen.findByText(/3개가 더 있습니다/);
+  await screen.findByText(/3곳이 더 있습니다/);
 });

@@ -65,8 +65,8 @@ it('each tab counts what it lists, says its rule and is in the address', async (
   await total(5);
   const tabs: [string, string, string[]][] = [
     ['품절', 'out', ['out']],
-    ['품절임박', 'under7', ['soon']],
-    ['주의', 'under14', ['soon']],
+    ['7일 안에 품절', 'under7', ['soon']],
+    ['14일 안에 품절', 'under14', ['soon']],
     ['과잉', 'over', ['much']],
     ['위너 미보유', 'noWinner', ['soon']],
     ['판매중지', 'stopped', ['stopped']],
@@ -142,7 +142,7 @@ it('rows stay chosen over pages, all filtered ones too, and get one value togeth
   expect((await dialog.findByRole('alert')).textContent).toContain('365일까지');
   await userEvent.clear(dialog.getByRole('textbox'));
   await userEvent.type(dialog.getByRole('textbox'), '45{Enter}');
-  await screen.findByText('목표일수: 옵션 51개를 바꿨습니다');
+  await screen.findByText('목표일수: 옵션 51개를 바꾸었습니다');
   expect(screen.queryByRole('dialog')).toBeNull();
   const [row] = await database()<{ options: number }[]>`select count(*)::int as options
     from public.dim_option_setting where "PARTNER_CD" = ${large.code} and "TARGET_DAY" = 45`;

@@ -43,7 +43,7 @@ it('the morning report is kept with hour, weekdays, summaries and partners, and 
   await userEvent.click(await screen.findByRole('checkbox', { name: '메일로 받기' }));
   await userEvent.click(screen.getByRole('combobox', { name: '파트너' }));
   await userEvent.click(await screen.findByRole('option', { name: '선택한 파트너' }));
-  await screen.findByText('파트너를 1개에서 50개까지 선택해주세요.');
+  await screen.findByText('파트너를 1곳에서 50곳까지 선택해주세요.');
   for (const day of ['월', '화', '수', '목', '금'])
     await userEvent.click(screen.getByRole('checkbox', { name: day }));
   await screen.findByText('요일을 하나 이상 선택해주세요.');

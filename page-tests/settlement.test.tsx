@@ -203,12 +203,12 @@ it('what is not loaded is named: days, and which reports of which period', async
   await open();
   const notes = () => screen.queryByRole('list', { name: '알아두실 점' })?.textContent;
   // Of three weeks of March nothing is loaded, between these and what is paid soon.
-  await expect.poll(notes, { timeout: 30_000 }).toMatch(/미확정 정산 기간 5개/);
+  await expect.poll(notes, { timeout: 30_000 }).toMatch(/미확정 정산주기 5개/);
   await expect
     .poll(notes, { timeout: 30_000 })
     .toMatch(/판매수수료 리포트가 없는 날: 03\.01 ~ 03\.02, 03\.17 ~ 03\.31/);
   await openPage(`/${partner.id}/settlement?start=20250303&end=20250316`, member);
-  await expect.poll(notes, { timeout: 30_000 }).toMatch(/미확정 정산 기간 2개/);
+  await expect.poll(notes, { timeout: 30_000 }).toMatch(/미확정 정산주기 2개/);
   expect(notes()).toContain('2025.03.03 ~ 2025.03.09 부가서비스 없음');
   expect(notes()).toMatch(/2025\.03\.10 ~ 2025\.03\.16 입출고\/배송비, 보관비,.*밀크런 내역 없음/);
 });
@@ -228,7 +228,7 @@ it('a brand, a type and a state of settlement leave what is theirs', async () =>
 it('a report that there is none of settles its period, which is taken back again', async () => {
   await open(`&tab=periods&settled=${FIRST}`);
   const stateOf = async (name: string) =>
-    (await rowsOf('정산 기간', /주정산/)).find((row) => row.includes(name));
+    (await rowsOf('정산주기', /주정산/)).find((row) => row.includes(name));
   expect(await stateOf('2025.03.03 ~ 2025.03.09')).toMatch(
     /주정산미확정8종2025\.04\.04.*2025\.05\.02.*31,070$/,
   );

@@ -127,10 +127,13 @@ it('a day that is not loaded is named, and two periods that differ in it are not
   expect((await card('매출'))?.textContent).toContain('30일 중 1일 데이터 없음');
 });
 
-it('a period of one loaded day is compared with the same weekday', async () => {
-  const day = addDays((await koreaDay()).replaceAll('-', ''), -1);
+it('a period of one loaded day says the weekday that it is compared with', async () => {
+  const today = await koreaDay();
+  const day = addDays(today.replaceAll('-', ''), -1);
   await open(`?start=${day}&end=${day}`);
-  expect((await card('매출'))?.textContent).toContain('전주 같은 요일 대비');
+  const yesterday = new Date(Date.parse(today) - 86_400_000);
+  const weekday = yesterday.toLocaleDateString('ko-KR', { weekday: 'long', timeZone: 'UTC' });
+  expect((await card('매출'))?.textContent).toContain(`전주 ${weekday} 대비`);
 });
 
 it('a link with a future or endless period shows the last 30 days', async () => {

@@ -7,6 +7,7 @@ import {
   type Figure,
   percent,
   text,
+  weekdayOf,
   won,
   written,
 } from './plain-figures.ts';
@@ -107,11 +108,15 @@ const COUNTS = [
 ];
 
 /** The name of what a period is compared with. */
-export function comparedWith({ comparison }: StatisticsFilter, days: number): string {
+export function comparedWith({ comparison, from }: StatisticsFilter, days: number): string {
+  if (days === 1) {
+    const weekday = weekdayOf(from);
+    return comparison === 'year' ? `전년 같은 요일(${weekday})` : `전주 ${weekday}요일`;
+  }
   if (comparison === 'year') return '전년 동기';
   const weeks = Math.ceil(days / 7);
   if (comparison === 'week' && weeks > 1) return `${weeks}주 전 같은 요일`;
-  return comparison === 'week' || days === 1 ? '전주 같은 요일' : `직전 ${days}일`;
+  return comparison === 'week' ? '전주 같은 요일' : `직전 ${days}일`;
 }
 
 /** The name of what the rows of a period are compared with. */

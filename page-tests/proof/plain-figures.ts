@@ -49,10 +49,13 @@ export function percent(value: Value, places: number): Figure {
 export const plainDay = (day: string) => `${day.slice(0, 4)}.${day.slice(4, 6)}.${day.slice(6)}`;
 export const day = (value: string | undefined): Figure => text(value && plainDay(value));
 const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
+/** The weekday of a day: 금. */
+export const weekdayOf = (value: string) => weekday.format(new Date(plainDay(value).replaceAll('.', '-')));
+
 /** A day with its weekday on the screen, which the file leaves out. */
 export const dayWithWeekday = (value = ''): Figure => ({
   ...day(value),
-  shown: `${plainDay(value)} (${weekday.format(new Date(plainDay(value).replaceAll('.', '-')))})`,
+  shown: `${plainDay(value)} (${weekdayOf(value)})`,
 });
 
 /** A change in percent of what was before, with its direction: more is good news for every figure of the page. */

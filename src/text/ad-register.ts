@@ -4,6 +4,7 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of 광고 관리. */
 export const adRegisterText = {
+  tag: '태그',
   views: {
     campaigns: '캠페인',
     blocked: '못 파는 옵션',
@@ -130,7 +131,7 @@ export const adRegisterText = {
     cell: (day: string, state: string, file: string | null) => [day, state, file].filter(Boolean).join(', '),
     missing: (days: string, all: number) => `보이는 달에서 누락된 날: ${days} (전체 ${count(all)}일).`,
     missingElsewhere: (all: number) => `보이는 달에는 없고, 다른 달에 누락된 날이 ${count(all)}일 있습니다.`,
-    none: '빠진 날이 없습니다.',
+    none: '누락된 날이 없습니다.',
     fetch: '쿠팡 광고센터에서 그날의 키워드 보고서를 받아 올리면 채워집니다.',
   },
   settlement: {

@@ -1,8 +1,10 @@
+import type { Day } from '../domain/korea-time.ts';
 import { isComparable } from '../domain/figure-rows.ts';
 import { comparisonText as text } from './comparison.ts';
 
 /** Days, and those of them that are not loaded. */
 export interface ComparedPeriod {
+  from: Day;
   days: number;
   missing: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { comparisonText } from './comparison.ts';
 import { impactText } from './impact.ts';
 import { outlookText } from './outlook.ts';
 
@@ -49,10 +50,10 @@ export const dashboardText = {
   },
   tiles: {
     versus: {
-      yesterday: '전주 같은 요일 대비',
-      last7: '직전 7일 대비',
-      month: '지난달 같은 기간 대비',
-      'last-month': '지지난달 대비',
+      yesterday: comparisonText.names.previous,
+      last7: comparisonText.names.previous,
+      month: () => '지난달 같은 기간',
+      'last-month': () => '지지난달',
     },
     formula: (days: string) => `취소를 뺀 매출입니다.\n${days}`,
     salesOf: (tile: string, page: string) => `${tile} ${page}`,
@@ -123,7 +124,7 @@ export const dashboardText = {
     },
     todos: (count: string) => `할 일 ${count}`,
     more: (count: number) =>
-      `이름순으로 100개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
+      `이름순으로 파트너 100곳까지 보여드립니다. ${count.toLocaleString('ko-KR')}곳이 더 있습니다.`,
   },
   loads: {
     columns: { partnerName: '파트너', missing: '없는 날' },

@@ -1,3 +1,10 @@
+import { addDays, type Day, formatMonthDay } from '../domain/korea-time.ts';
+import { comparisonText } from './comparison.ts';
+import { weekdayName } from './sales-days.ts';
+
+const { names, versus } = comparisonText;
+const dayInWords = (day: Day) => `${formatMonthDay(day)} ${weekdayName(day)}요일`;
+
 /** Sentences of the morning page. */
 export const homeText = {
   greeting: {
@@ -8,19 +15,18 @@ export const homeText = {
   },
   salesUntil: (day: string) => `${day}까지의 판매`,
   stockOf: (day: string) => `${day} 기준 재고`,
-  weekdays: ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
   kpi: {
     yesterday: '어제 매출',
     yesterdayFormula:
       '어제 하루 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.\n선은 최근 28일의 하루 매출입니다.',
     amountDays: '최근 28일 매출',
-    vsWeekday: '전주 같은 요일 대비',
-    vsDay: (day: string) => `${day} 같은 요일 대비`,
     last7: '최근 7일 매출',
     last7Formula: '어제까지 7일 동안 팔린 금액입니다. 취소된 금액은 뺐습니다.',
-    vsPrevious7: '직전 7일 대비',
     missing7: (count: number) => `7일 중 ${count}일 데이터 없음`,
-    profit: (day: string) => `${day} 공헌이익`,
+    profit: (day: Day) => `${formatMonthDay(day)} 공헌이익`,
+    /** The settled day of the same weekday before may lie more than a week before. */
+    versusDay: (day: Day, before: Day) =>
+      versus(before === addDays(day, -7) ? names.week({ from: day, days: 1 }) : dayInWords(before)),
     profitNone: '공헌이익',
     profitNote: '정산은 한두 주 뒤에 나오므로, 정산과 광고 자료가 모두 있는 가장 최근 하루입니다.',
     profitMissing: (count: number) => (count === 0 ? '정산 자료 없음' : `정산 자료 ${count}종 없음`),

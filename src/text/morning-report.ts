@@ -17,9 +17,9 @@ export const morningReportText = {
   periods: '함께 받을 요약',
   periodNames: { week: '지난주 요약 (그 주의 첫 보고에)', month: '지난달 요약 (그 달의 첫 보고에)' },
   partners: '파트너',
-  all: '볼 수 있는 모든 파트너 (50개까지)',
+  all: '볼 수 있는 모든 파트너 (50곳까지)',
   chosen: '선택한 파트너',
-  wrongPartners: '파트너를 1개에서 50개까지 선택해주세요.',
+  wrongPartners: '파트너를 1곳에서 50곳까지 선택해주세요.',
   save: '아침 보고 저장',
   saved: '아침 보고 설정을 저장했습니다',
 };

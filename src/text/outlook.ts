@@ -18,5 +18,5 @@ export const outlookText = {
   missing: (days: number) => `어제까지 올리지 않은 ${days}일은 예상으로 채웠습니다.`,
   /** What a forecast over several partners is of. */
   ofPartners: (known: number, all: number) =>
-    `판매 데이터가 충분한 ${count(known)}개 파트너의 예상입니다. 전체는 ${count(all)}개입니다.`,
+    `판매 데이터가 충분한 파트너 ${count(known)}곳의 예상입니다. 전체는 ${count(all)}곳입니다.`,
 } as const;

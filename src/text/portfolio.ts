@@ -70,7 +70,7 @@ export const portfolioText = {
       `매출이 큰 ${count(shown)}개입니다. 모두 ${count(total)}개입니다.`,
   },
   othersOf: (others: number) => `기타 ${count(others)}개`,
-  partnersLeft: (left: number) => `이름순으로 200개 파트너까지 보여드립니다. ${count(left)}개가 더 있습니다.`,
+  partnersLeft: (left: number) => `이름순으로 파트너 200곳까지 보여드립니다. ${count(left)}곳이 더 있습니다.`,
   absent: {
     sales: {
       headers: ['매출', '매출 비중', '증감률', '판매수량', '신호'],

@@ -16,8 +16,8 @@ export const productsText = {
     names: {
       all: '전체',
       out: '품절',
-      under7: '품절임박',
-      under14: '주의',
+      under7: '7일 안에 품절',
+      under14: '14일 안에 품절',
       over: '과잉',
       noWinner: '위너 미보유',
       stopped: '판매중지',
@@ -29,7 +29,7 @@ export const productsText = {
       under7:
         '판매 중이고 재고가 있는 새 상품(NEW) 중 재고, 입고예정, 검수·적치 중을 더해 7일을 못 버티는 옵션입니다.',
       under14:
-        '판매 중이고 재고가 있는 새 상품(NEW) 중 재고, 입고예정, 검수·적치 중을 더해 14일을 못 버티는 옵션입니다. 품절임박도 들어 있습니다.',
+        '판매 중이고 재고가 있는 새 상품(NEW) 중 재고, 입고예정, 검수·적치 중을 더해 14일을 못 버티는 옵션입니다. 7일 안에 품절도 들어 있습니다.',
       over: 'DOC가 90일보다 길거나, 재고 중 61일 이상 보관된 비율이 30% 이상인 옵션입니다.',
       noWinner: '판매 중인데 아이템위너가 아닌 옵션입니다.',
       stopped: '판매가 중지된 옵션입니다.',
@@ -111,7 +111,7 @@ export const productsText = {
     save: '저장',
     cancel: '취소',
     close: '닫기',
-    saved: (field: string, count: string) => `${field}: 옵션 ${count}개를 바꿨습니다`,
+    saved: (field: string, count: string) => `${field}: 옵션 ${count}개를 바꾸었습니다`,
     unchanged: '이미 모두 그 값이어서 바뀐 옵션이 없습니다.',
   },
   export: { sheet: '상품관리', notes: '안내' },

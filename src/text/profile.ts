@@ -22,7 +22,7 @@ export const profileText = {
     choose: '사진 선택',
     remove: '사진 삭제',
     hint: 'PNG, JPEG, WebP 파일, 30MB까지',
-    saved: '프로필 사진을 바꿨습니다',
+    saved: '프로필 사진을 바꾸었습니다',
     removed: '프로필 사진을 삭제했습니다',
     wrongType: 'PNG, JPEG, WebP 사진만 올릴 수 있습니다. 다른 파일을 선택해주세요.',
     tooLarge: '사진이 30MB보다 큽니다. 더 작은 사진을 선택해주세요.',

@@ -32,7 +32,7 @@ export const settlementText = {
   next: {
     label: '다음 지급일·금액',
     formula:
-      '오늘부터 가장 가까운 지급일과 그날의 최종지급액입니다. 조회 조건과 상관없이 모든 정산 기간에서 찾습니다.\n주정산은 종료일 다음 20영업일(월말에 나뉜 주는 25영업일)에 70%, 다다음 달 첫 영업일에 30%, 월정산은 말일 다음 20영업일에 지급됩니다.',
+      '오늘부터 가장 가까운 지급일과 그날의 최종지급액입니다. 조회 조건과 상관없이 모든 정산주기에서 찾습니다.\n주정산은 종료일 다음 20영업일(월말에 나뉜 주는 25영업일)에 70%, 다다음 달 첫 영업일에 30%, 월정산은 말일 다음 20영업일에 지급됩니다.',
     on: (day: string) => `${day} 지급`,
     unknown: (parts: number) => `금액을 모르는 ${count(parts)}건 제외`,
     unsure: '공휴일 발표 전이라 바뀔 수 있음',
@@ -72,7 +72,7 @@ export const settlementText = {
   tabs: {
     brands: '브랜드별',
     products: '상품별',
-    periods: '정산 기간',
+    periods: '정산주기',
     charges: '수수료 입력',
     changes: '변경 이력',
   },
@@ -100,22 +100,22 @@ export const settlementText = {
   openLines: (of: string) => `${of} 구성 보기`,
   emptyProducts: '이 조건의 판매수수료 내역이 없습니다',
   /** Periods that are not settled, and which reports they lack. */
-  openFailed: '미확정 정산 기간이 있는지 불러오지 못했습니다.',
+  openFailed: '미확정 정산주기이 있는지 불러오지 못했습니다.',
   open: (periods: readonly { name: string; missing: readonly string[] }[]) => {
     const more = periods.length - NAMED;
     const named = periods
       .slice(0, NAMED)
       .map(({ name, missing }) => `${name} ${missing.join(', ')} 없음`)
       .join(' / ');
-    return `미확정 정산 기간 ${count(periods.length)}개: ${named}${more > 0 ? ` 외 ${count(more)}개` : ''}. 없는 비용은 들어 있지 않아 최종 정산액이 실제보다 클 수 있습니다.`;
+    return `미확정 정산주기 ${count(periods.length)}개: ${named}${more > 0 ? ` 외 ${count(more)}개` : ''}. 없는 비용은 들어 있지 않아 최종 정산액이 실제보다 클 수 있습니다.`;
   },
   unsureDays: (year: number) =>
     `${year}년 이후의 공휴일은 아직 발표되지 않아 그때의 지급일은 바뀔 수 있습니다.`,
   periods: {
-    table: '정산 기간',
-    empty: '이 조건의 정산 기간이 없습니다',
+    table: '정산주기',
+    empty: '이 조건의 정산주기이 없습니다',
     columns: {
-      period: '정산 기간',
+      period: '정산주기',
       detail: '상세',
       settleType: '정산유형',
       state: '상태',

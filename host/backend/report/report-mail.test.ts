@@ -9,6 +9,7 @@ const report = {
     amounts: { yesterday: 12_345_678, sameWeekdayLastWeek: 11_200_000, last7: null, previous7: null },
     profit: {
       day: '20261115',
+      previousDay: '20261101',
       profitAmt: -120_000,
       previousAmt: 100_000,
       missing: [],
@@ -84,10 +85,10 @@ https://desk.example.com/1
 
 [매출과 이익]
 어제 매출: 12,345,678원
-  전주 같은 요일 대비 +10.2%
+  전주 목요일 대비 +10.2%
   https://desk.example.com/1/statistics/total-sales?start=20261126&end=20261126
 11월 15일 공헌이익: -120,000원
-  전주 같은 요일 대비 -220.0%
+  11월 1일 일요일 대비 -220.0%
   https://desk.example.com/1/product-diagnosis
 
 [오늘 할 일]

@@ -56,10 +56,15 @@ export function reportParts(report: PartnerReport, today: Day, link: Link): Repo
 function figureRows({ home: { amounts, profit } }: PartnerReport, today: Day, link: Link): ReportRow[] {
   const yesterday = addDays(today, -1);
   const { kpi } = homeText;
-  const change = (metric: 'saleAmt' | 'profitAmt', now: number | null, before: number | null) =>
+  const change = (
+    versus: string,
+    metric: 'saleAmt' | 'profitAmt',
+    now: number | null,
+    before: number | null,
+  ) =>
     now === null || before === null
       ? ''
-      : reportText.compared(kpi.vsWeekday, metricChange(metrics[metric], now, before).text);
+      : reportText.compared(versus, metricChange(metrics[metric], now, before).text);
   return [
     {
       label: kpi.yesterday,
@@ -67,16 +72,28 @@ function figureRows({ home: { amounts, profit } }: PartnerReport, today: Day, li
       note:
         amounts.yesterday === null
           ? morningText.loads.missing
-          : change('saleAmt', amounts.yesterday, amounts.sameWeekdayLastWeek),
+          : change(
+              kpi.versusDay(yesterday, addDays(yesterday, -7)),
+              'saleAmt',
+              amounts.yesterday,
+              amounts.sameWeekdayLastWeek,
+            ),
       href: link('/statistics/total-sales', { start: yesterday, end: yesterday }),
     },
     {
-      label: profit.day === null ? kpi.profitNone : kpi.profit(formatMonthDay(profit.day)),
+      label: profit.day === null ? kpi.profitNone : kpi.profit(profit.day),
       value: won(profit.profitAmt),
       note:
         profit.day === null
           ? kpi.profitMissing(profit.missing.length)
-          : change('profitAmt', profit.profitAmt, profit.previousAmt),
+          : profit.previousDay === null
+            ? ''
+            : change(
+                kpi.versusDay(profit.day, profit.previousDay),
+                'profitAmt',
+                profit.profitAmt,
+                profit.previousAmt,
+              ),
       href: link('/product-diagnosis'),
     },
   ];
@@ -88,10 +105,7 @@ type Summary = PartnerReport['summaries'][number];
 function summaryPart(of: Summary['of'], answer: Summary['answer'], link: Link): ReportPart {
   const { adCover, loaded, period, summary, profitDays } = answer;
   const { figures, comparisonFigures, profitAmt, profitRate } = summary;
-  const { isWhole, words } = comparedTo(
-    answer,
-    comparisonText.versus(comparisonText.names.previous(period.days)),
-  );
+  const { isWhole, words } = comparedTo(answer, comparisonText.versus(comparisonText.names.previous(period)));
   const href = link('/portfolio', { start: period.from, end: period.to });
   const row = (metric: 'saleAmt' | 'saleQty' | 'adCost' | 'adRoas'): ReportRow => {
     const { unit, decimals } = metrics[metric];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
+import { cn } from '@/components/ui/cn.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from '@/text/compared-to.ts';
@@ -31,31 +32,44 @@ interface ComparedCardsProps<Id extends MetricId> {
   children?: ReactNode;
 }
 
-/** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
+/**
+ * Figures of a period against its comparison. Two periods that do not have the same days are not compared. On a phone the
+ * words of the comparison stand once, below the cards, so that a list begins within the first screen.
+ */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
   const { state, metrics, comparison, renderLink, badge, className, children } = props;
+  const compared =
+    state.is === 'ready'
+      ? comparedTo(state.value, text.versus(text.names[comparison](state.value.period)))
+      : null;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} names={labelsOf(metrics)}>
-        {({ figures, comparisonFigures, period, comparison: before }) => {
-          const { isWhole, words } = comparedTo(
-            { period, comparison: before },
-            text.versus(text.names[comparison](period.days)),
-          );
-          return metrics.map((metric) => (
+        {({ figures, comparisonFigures }) =>
+          metrics.map((metric) => (
             <MetricCard
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
               link={renderLink?.(metric)}
               badge={badge?.(metric)}
-              previous={isWhole ? comparisonFigures?.[metric] : undefined}
-              comparison={words}
+              previous={compared?.isWhole ? comparisonFigures?.[metric] : undefined}
+              comparison={<span className="max-md:sr-only">{compared?.words}</span>}
             />
-          ));
-        }}
+          ))
+        }
       </MetricPart>
       {children}
+      <p
+        aria-hidden
+        className={cn(
+          'text-subtle-foreground text-2xs min-h-4 self-end leading-4 break-keep md:hidden',
+          // Beside two cards there is room for it.
+          (metrics.length % 3 !== 2 || children) && 'col-span-full',
+        )}
+      >
+        {compared?.words}
+      </p>
     </MetricCards>
   );
 }

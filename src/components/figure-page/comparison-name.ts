@@ -11,7 +11,7 @@ export type Comparison = keyof typeof text.choices;
 export const comparisonName = (
   comparison: Comparison,
   { date_start, date_end }: { date_start: string; date_end: string },
-) => text.names[comparison](daysBetween(date_start, date_end) + 1);
+) => text.names[comparison]({ from: date_start, days: daysBetween(date_start, date_end) + 1 });
 
 interface RowsArgs {
   unit: keyof typeof salesDaysText.units;

@@ -53,7 +53,7 @@ export function FigurePage({
         <NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />
         <LastUpdate query={lastUpdate} />
       </PageHeader>
-      <PrintedLine of={comparisonText.printed(owner, page.brandName, daysOf(page.args), comparison)} />
+      <PrintedLine owner={owner} of={comparisonText.printed(page.brandName, daysOf(page.args), comparison)} />
       <PageFilters
         filters={page.filters}
         values={page.conditions}

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,6 +7,7 @@ import { cn } from '@/components/ui/cn.ts';
 import { answerTotals, type Totalled } from '@/domain/figure-rows.ts';
 import { formatMoment, serverNow } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
+import { pageAt } from '@/pages/page-at.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { tableText } from '@/text/table.ts';
 import { headingOf, type TableColumn } from '@/components/table/table-column.ts';
@@ -21,8 +23,9 @@ export function PrintButton() {
   );
 }
 
-/** On paper, where no filter card is: what the sheet is of, and when it was printed (Korea time). */
-export function PrintedLine({ of }: { of: string }) {
+/** On paper, where no filter card is: whose figures they are, of which page and what else, and when it was printed (Korea time). */
+export function PrintedLine({ owner, of = [] }: { owner: string; of?: readonly string[] }) {
+  const page = useLocation({ select: ({ pathname }) => pageAt(pathname)?.title });
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     // The paper is drawn as soon as this returns.
@@ -32,7 +35,7 @@ export function PrintedLine({ of }: { of: string }) {
   }, []);
   return (
     <p className="hidden text-sm tabular-nums print:block">
-      {of} · {text.printedAt(formatMoment(now.toISOString()))}
+      {[owner, page, ...of, text.printedAt(formatMoment(now.toISOString()))].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -27,7 +27,12 @@ export function Views<View extends string, By extends string>(props: ViewsProps<
       onValueChange={(view) => page.change({ [by]: view } as Record<By, View>)}
       className={unprinted ? 'print:hidden' : undefined}
     >
-      <TabsList aria-label={label}>
+      {/* On paper, which has no tabs, it says which one was chosen. */}
+      <TabsList
+        aria-label={label}
+        data-chosen={names[page.search[by]]}
+        className="print:font-semibold print:before:content-[attr(data-chosen)]"
+      >
         {views.map((view) => (
           <TabsTrigger key={view} value={view}>
             {names[view]}

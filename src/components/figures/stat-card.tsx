@@ -19,12 +19,8 @@ interface StatCardProps {
   badge?: ReactNode;
 }
 
-/** On a phone a third of its width: one line each for figure and change. */
-const CARD = '@container min-w-0 px-4 py-3.5 max-md:px-2 max-md:py-1.5';
-
-/** Of cards around which a phone has room: what the change is against is said whole, on more lines. */
-export const WHOLE_COMPARISON =
-  'max-md:[&_[data-against]]:flex max-md:[&_[data-against]]:flex-wrap max-md:[&_[data-against]]:gap-x-1 max-md:[&_[data-against]]:whitespace-normal';
+/** On a phone a third of its width: one line for the figure, and as many as it takes for what it is against. */
+const CARD = '@container min-w-0 px-4 py-3.5 max-md:px-2 max-md:py-1';
 
 const toneClasses = { good: 'text-green', bad: 'text-red', flat: 'text-muted-foreground' };
 
@@ -69,12 +65,10 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
       </p>
       <p
         data-against
-        className="text-subtle-foreground max-md:text-2xs mt-0.5 min-h-5 text-xs break-keep max-md:mt-0 max-md:min-h-4 max-md:truncate max-md:leading-4 md:flex md:flex-wrap md:gap-x-1"
+        className="text-subtle-foreground max-md:text-2xs mt-0.5 flex min-h-5 flex-wrap gap-x-1 text-xs break-keep max-md:mt-0 max-md:min-h-4 max-md:leading-4 max-md:empty:min-h-0"
       >
         {delta ? (
-          <b className={cn('font-semibold tabular-nums max-md:mr-1', toneClasses[delta.tone])}>
-            {delta.text}
-          </b>
+          <b className={cn('font-semibold tabular-nums', toneClasses[delta.tone])}>{delta.text}</b>
         ) : null}
         {comparison}
       </p>

@@ -109,7 +109,8 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
 export const effectPhoneColumn = (open?: (id: number) => void) =>
   phoneColumn<EffectRow>({
     header: headings.name,
-    width: 150,
+    // Room for the longest verdict: a row whose effect comes grows by no line.
+    width: 180,
     lead: ['addedQty', 'addedAmt', 'verdict'],
     name: ({ name }) => name,
     detail: ({ startDay }) => formatDay(startDay),

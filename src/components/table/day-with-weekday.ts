@@ -1,6 +1,5 @@
-import { type Day, formatDay, weekdayOf } from '@/domain/korea-time.ts';
-import { salesDaysText } from '@/text/sales-days.ts';
+import { type Day, formatDay } from '@/domain/korea-time.ts';
+import { weekdayName } from '@/text/sales-days.ts';
 
 /** A day and its weekday: 2026.11.20 (금). */
-export const dayWithWeekday = (day: Day) =>
-  `${formatDay(day)} (${salesDaysText.weekdays[weekdayOf(day)] ?? ''})`;
+export const dayWithWeekday = (day: Day) => `${formatDay(day)} (${weekdayName(day)})`;

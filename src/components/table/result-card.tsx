@@ -39,6 +39,8 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   file?: ResultFile | undefined;
   /** In the head, between its count and the buttons. */
   head?: ReactNode;
+  /** Of the page, before the buttons of every table. */
+  actions?: ReactNode;
   /** Above the table: what a reader must know of its figures. */
   notes?: ReactNode;
   /** Named sets of columns, besides 기본 and 전체. */
@@ -63,6 +65,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
     paging,
     file,
     head,
+    actions,
     notes,
     columnSets = NO_SETS,
     absent,
@@ -81,6 +84,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
         ) : null}
         {head}
         <TableActions>
+          {actions}
           {renderCard ? null : (
             <ColumnChooser
               label={label}

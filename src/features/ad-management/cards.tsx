@@ -20,7 +20,7 @@ interface RegisterCardsProps {
 export function RegisterCards({ register, days }: RegisterCardsProps) {
   return (
     <MetricCards className="max-lg:*:last:col-span-2 lg:grid-cols-5 print:grid-cols-5 print:*:last:col-span-1">
-      <MetricPart state={register} names={labelsOf(KEY_FIGURES)}>
+      <MetricPart state={register} names={labelsOf(KEY_FIGURES)} lines={2}>
         {({ summary, counts, week }) =>
           KEY_FIGURES.map((metric) => (
             <MetricCard
@@ -44,7 +44,7 @@ export function RegisterCards({ register, days }: RegisterCardsProps) {
           ))
         }
       </MetricPart>
-      <MetricPart state={days} names={[text.missing]} failedClassName="max-lg:col-span-2">
+      <MetricPart state={days} names={[text.missing]} lines={2} failedClassName="max-lg:col-span-2">
         {({ missing, lastDay }) => (
           <StatCard
             label={text.missing}

@@ -30,11 +30,11 @@ export function ManagedMembers() {
         columns={managedColumns}
         expansion={expansion}
         notes={<ResultNotes notes={[adminText.managed.hint]} />}
-        head={
-          <div className="flex gap-2">
+        actions={
+          <>
             <InviteButton isManager />
             <SendersButton />
-          </div>
+          </>
         }
       />
     </div>

@@ -45,21 +45,19 @@ export function Members() {
           canSelect: ({ id }) => id !== me,
           renderActions: (ids) => <MemberBulk ids={ids} onDone={(left) => chosen.choose(left)} />,
         }}
+        actions={<InviteButton />}
         head={
-          <>
-            <InviteButton />
-            <div className="order-first grid w-full gap-1.5">
-              <CountBadges
-                label={tabs.label}
-                badges={badges}
-                counts={query.data?.counts}
-                chosen={tab}
-                onChoose={(next) => page.change({ tab: next, page: 1 })}
-                steady
-              />
-              <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[tab]}</p>
-            </div>
-          </>
+          <div className="order-first grid w-full gap-1.5">
+            <CountBadges
+              label={tabs.label}
+              badges={badges}
+              counts={query.data?.counts}
+              chosen={tab}
+              onChoose={(next) => page.change({ tab: next, page: 1 })}
+              steady
+            />
+            <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[tab]}</p>
+          </div>
         }
         file={{
           name: () => [text.file, fileTimestamp()].join('_'),

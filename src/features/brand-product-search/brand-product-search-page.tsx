@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PrintedLine } from '@/components/figure-page/print.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
@@ -82,6 +83,7 @@ export function BrandProductSearchPage() {
       <PageHeader {...menuText.pages['brand-product-search']}>
         <NewDataButton partnerCode={partner.code} onRefresh={refresh} />
       </PageHeader>
+      <PrintedLine owner={partner.name} of={[search.q]} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the box and the links in it */}
       <div ref={page} className="flex min-w-0 flex-col gap-3.5" onKeyDown={handleResultKeys}>
         <SearchBox

@@ -2,21 +2,22 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { AdsLine } from '@/components/ads/ads-line.tsx';
 import type { HomeAds } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day } from '@/domain/korea-time.ts';
+import { comparisonText } from '@/text/comparison.ts';
 import { homeText } from '@/text/home.ts';
 import { menuText } from '@/text/menu.ts';
 import { morningText } from '@/text/morning.ts';
 import { homeTargets } from './home-targets.ts';
 
 const text = homeText.kpi;
+const { names, versus } = comparisonText;
 const parts = [
-  { id: 'yesterday', label: text.adsYesterday, versus: text.vsWeekday, days: 1 },
-  { id: 'last7', label: text.adsLast7, versus: text.vsPrevious7, days: 7 },
+  { id: 'yesterday', label: text.adsYesterday, days: 1 },
+  { id: 'last7', label: text.adsLast7, days: 7 },
 ] as const;
 
 /**
@@ -27,10 +28,11 @@ export function AdCards({ ads, yesterday }: { ads: PartState<HomeAds>; yesterday
   const { id: partnerId } = usePartner();
   if (ads.is === 'loading' || (ads.is === 'ready' && ads.value.last7.adCover === null)) return null;
   return (
-    <MetricCards className={`${WHOLE_COMPARISON} max-xl:order-last`}>
+    <MetricCards className="max-xl:order-last">
       <MetricPart state={ads} names={parts.map(({ label }) => label)}>
         {(value) =>
-          parts.map(({ id, label, versus, days }) => {
+          parts.map(({ id, label, days }) => {
+            const from = addDays(yesterday, 1 - days);
             const { adCost, adRoas, baseAdCost, adCover } = value[id];
             return adCover ? (
               <MetricCard
@@ -43,13 +45,13 @@ export function AdCards({ ads, yesterday }: { ads: PartState<HomeAds>; yesterday
                 previous={baseAdCost ?? undefined}
                 comparison={
                   <>
-                    {baseAdCost === null ? null : <span>{versus}</span>}
+                    {baseAdCost === null ? null : <span>{versus(names.previous({ from, days }))}</span>}
                     <AdsLine roas={adRoas} cover={adCover} />
                   </>
                 }
                 link={
                   <OpenLink
-                    {...homeTargets.ads(addDays(yesterday, 1 - days), yesterday)}
+                    {...homeTargets.ads(from, yesterday)}
                     partnerId={partnerId}
                     page={menuText.pages['campaign-performance'].title}
                   />

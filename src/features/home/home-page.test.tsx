@@ -32,6 +32,7 @@ vi.mock('@/data/home-query.ts', () => ({
 }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+  useLocation: () => '홈',
 }));
 
 const days = { errorFrom: '20261023', errorTo: '20261121', weekFrom: '20261116', weekTo: '20261122' };
@@ -109,7 +110,7 @@ it('says what advertising cost and brought, what is missing of it and what still
   open({ ...empty, salesDays: { ...empty.salesDays, from: '20250101' }, ads: { yesterday, last7 } });
   const cardOf = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('section')?.textContent ?? '';
-  expect(await cardOf('어제 광고비')).toMatch(/1,100원\+10\.0%전주 같은 요일 대비ROAS 350%$/);
+  expect(await cardOf('어제 광고비')).toMatch(/1,100원\+10\.0%전주 [일월화수목금토]요일 대비ROAS 350%$/);
   expect(await cardOf('최근 7일 광고비')).toMatch(/12,000원ROAS 350% · 집계 중 · 2일 없음$/);
   expect(screen.getByRole('button', { name: /광고보고서가 없는 2일은/ })).toBeTruthy();
 });

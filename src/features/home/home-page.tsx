@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { PrintedLine } from '@/components/figure-page/print.tsx';
 import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { LoadsCard, loadsPart } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
@@ -9,6 +10,7 @@ import { PartnerGaps } from '@/components/loads/partner-gaps.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { Card } from '@/components/ui/card.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -53,6 +55,7 @@ export function HomePage() {
           </>
         }
       />
+      <PrintedLine owner={partner.name} />
       {whole.is === 'failed' ? (
         <Card>
           <PartFailed {...whole} title={errorsText.page} />
@@ -81,7 +84,8 @@ export function HomePage() {
               />
               <AdCards ads={state('ads')} yesterday={yesterday} />
             </div>
-            <div className="grid min-w-0 gap-3.5">
+            {/* Below a list whose height is not known yet, what stands there is drawn once it has its place. */}
+            <div className={cn('grid min-w-0 gap-3.5', query.isPending && 'max-xl:invisible')}>
               <DailyCard
                 daily={partOf(query, ({ daily }) =>
                   daily?.map(({ date, qty, previousQty }) => ({ date, value: qty, previous: previousQty })),

@@ -1,7 +1,8 @@
 import type { HomeArrivals } from '@/data/home-summary.ts';
-import { addDays, type Day, formatMonthDay, koreaToday, weekdayOf } from '@/domain/korea-time.ts';
+import { addDays, type Day, formatMonthDay, koreaToday } from '@/domain/korea-time.ts';
 import { homeText } from '@/text/home.ts';
 import { morningText } from '@/text/morning.ts';
+import { weekdayName } from '@/text/sales-days.ts';
 
 const KOREA_OFFSET_MS = 9 * 60 * 60 * 1000;
 
@@ -16,9 +17,8 @@ export function greeting(now: Date, name: string): string {
 
 /** The Korea-time day in words: 11월 21일 토요일. */
 export function dayInWords(now: Date): string {
-  const korea = new Date(now.getTime() + KOREA_OFFSET_MS);
-  const weekday = homeText.weekdays[korea.getUTCDay()] ?? '';
-  return `${formatMonthDay(koreaToday(now))} ${weekday}`;
+  const today = koreaToday(now);
+  return `${formatMonthDay(today)} ${weekdayName(today)}요일`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function subtitle(
 export function arrivalSentence(arrivals: HomeArrivals | null | undefined, yesterday: Day): string {
   const awaited = (arrivals ?? []).filter(({ isThere }) => isThere !== null);
   if (awaited.length === 0) return '';
-  const weekday = homeText.weekdays[weekdayOf(yesterday)]?.charAt(0) ?? '';
+  const weekday = weekdayName(yesterday);
   const missing = awaited.filter(({ isThere }) => !isThere).map(({ category }) => category);
   const { all, some } = homeText.arrivals;
   if (missing.length === 0) return all(weekday, awaited.length);

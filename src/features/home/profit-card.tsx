@@ -5,7 +5,6 @@ import { metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeProfit } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { addDays, formatMonthDay } from '@/domain/korea-time.ts';
 import { homeText } from '@/text/home.ts';
 import { menuText } from '@/text/menu.ts';
 import { profitText } from '@/text/profit.ts';
@@ -17,11 +16,11 @@ const text = homeText.kpi;
 export function ProfitCard({ profit }: { profit: PartState<HomeProfit> }) {
   const { id } = usePartner();
   return (
-    <MetricPart state={profit} names={[text.profitNone]}>
+    <MetricPart state={profit} names={[text.profitNone]} lines={2}>
       {(value) => (
         <MetricCard
           metric="profitAmt"
-          label={value.day === null ? text.profitNone : text.profit(formatMonthDay(value.day))}
+          label={value.day === null ? text.profitNone : text.profit(value.day)}
           note={notesOf(value).join('\n')}
           value={value.profitAmt}
           previous={value.previousAmt ?? undefined}
@@ -42,7 +41,7 @@ export function ProfitCard({ profit }: { profit: PartState<HomeProfit> }) {
 function comparedWith({ day, previousDay, previousAmt, missing }: HomeProfit): string {
   if (day === null) return text.profitMissing(missing.length);
   if (previousDay === null || previousAmt === null) return '';
-  return previousDay === addDays(day, -7) ? text.vsWeekday : text.vsDay(formatMonthDay(previousDay));
+  return text.versusDay(day, previousDay);
 }
 
 function notesOf({ day, missing, uncostedSaleAmt, unsettledSaleAmt }: HomeProfit): string[] {

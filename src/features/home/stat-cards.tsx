@@ -2,7 +2,6 @@ import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { Sparkline } from '@/components/charts/sparkline.tsx';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeAmounts, HomeInbound, HomeProfit, HomeSales, HomeStock } from '@/data/home-summary.ts';
@@ -10,6 +9,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day, formatDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
+import { comparisonText } from '@/text/comparison.ts';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
@@ -18,6 +18,7 @@ import { homeTargets } from './home-targets.ts';
 import { ProfitCard } from './profit-card.tsx';
 
 const text = homeText.kpi;
+const { names, versus } = comparisonText;
 
 /** Sales up to yesterday, in won, with the won of 28 days and the pieces. */
 export interface HomeSold {
@@ -39,6 +40,7 @@ interface StatCardsProps {
 /** The figures on top; each leads to the page it comes from. */
 export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }: StatCardsProps) {
   const { id } = usePartner();
+  const week = addDays(yesterday, -6);
   const isWhole = missing7.length === 0;
   const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
   const soldLink = (start: Day) => (
@@ -50,7 +52,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
   );
   const piecesOf = (pieces: number | null) => morningText.pieces(metricOf('saleQty').withUnit(pieces));
   return (
-    <MetricCards className={`${WHOLE_COMPARISON} md:grid-cols-3 xl:grid-cols-5`}>
+    <MetricCards className="md:grid-cols-3 xl:grid-cols-5">
       <MetricPart state={sold} names={[text.yesterday, text.last7]} lines={2}>
         {({ amounts, amountDays, pieces }) => (
           <>
@@ -61,7 +63,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
               note={piecesOf(pieces.yesterday)}
               value={amounts.yesterday}
               previous={amounts.sameWeekdayLastWeek}
-              comparison={text.vsWeekday}
+              comparison={versus(names.previous({ from: yesterday, days: 1 }))}
               link={
                 <>
                   <div className="mr-1.5 w-14 text-(--chart-1) @max-[11rem]:hidden">
@@ -90,14 +92,16 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
               value={amounts.last7}
               // Two weeks that do not have the same days are not compared.
               previous={isWhole ? amounts.previous7 : undefined}
-              comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
-              link={soldLink(addDays(yesterday, -6))}
+              comparison={
+                isWhole ? versus(names.previous({ from: week, days: 7 })) : text.missing7(missing7.length)
+              }
+              link={soldLink(week)}
             />
           </>
         )}
       </MetricPart>
       <ProfitCard profit={profit} />
-      <MetricPart state={stock} names={labelsOf(['docUnder7'])} lines={2}>
+      <MetricPart state={stock} names={labelsOf(['docUnder7'])}>
         {(value) => (
           <MetricCard
             metric="docUnder7"
@@ -114,7 +118,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
           />
         )}
       </MetricPart>
-      <MetricPart state={inbound} names={labelsOf(['inboundErrorCount'])} lines={2}>
+      <MetricPart state={inbound} names={labelsOf(['inboundErrorCount'])}>
         {(value) => (
           <MetricCard
             metric="inboundErrorCount"

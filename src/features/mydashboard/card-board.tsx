@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LayoutDashboard } from 'lucide-react';
-import { WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import type { LoadedSources } from '@/data/answers/product-list.ts';
@@ -104,7 +103,7 @@ export function CardBoard({ contents, spans, loaded, kept, onChange, arranging }
         {...boxProps}
         row="tiles"
         ids={shownOf(tiles)}
-        className={`${WHOLE_COMPARISON} grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5`}
+        className="grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5"
       />
       <CardRow
         {...boxProps}

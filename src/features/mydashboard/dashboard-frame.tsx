@@ -48,7 +48,7 @@ export function DashboardFrame({ owner, actions, instead, ...board }: DashboardF
           </Button>
         )}
       </PageHeader>
-      <PrintedLine of={[owner, text.printed].join(' · ')} />
+      <PrintedLine owner={owner} of={[text.printed]} />
       {query.isError ? (
         <Card>
           <PartFailed

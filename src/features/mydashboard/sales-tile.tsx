@@ -6,6 +6,7 @@ import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { AdsLine } from '@/components/ads/ads-line.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
+import { comparisonText } from '@/text/comparison.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
 import { morningText } from '@/text/morning.ts';
@@ -28,7 +29,10 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
   const { from, to, period, comparison, figures, comparisonFigures, ads, adCover } = tile;
   const label = dashboardText.cards[id];
   const days = from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`;
-  const { isWhole, words } = comparedTo({ period, comparison }, text.versus[id]);
+  const { isWhole, words } = comparedTo(
+    { period, comparison },
+    comparisonText.versus(text.versus[id](period)),
+  );
   return (
     <MetricCard
       metric="saleAmt"

@@ -73,9 +73,9 @@ function Orders() {
               chosen={search.due}
               onChoose={(due) => change({ due, page: 1 })}
             />
-            <TemplateButton args={args} total={data?.total ?? 0} />
           </>
         }
+        actions={<TemplateButton args={args} total={data?.total ?? 0} />}
         notes={
           data && !neverLoaded ? <OptionNotes list={data} search={[...page.notes, ...uncosted]} /> : null
         }

@@ -5,7 +5,7 @@ import { SalesSourceButton } from '@/components/sales/sales-source.tsx';
 import type { SalesSource } from '@/components/sales/sales-source-measures.ts';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { StatCardSkeleton, WHOLE_COMPARISON } from '@/components/figures/stat-card.tsx';
+import { StatCardSkeleton } from '@/components/figures/stat-card.tsx';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { cn } from '@/components/ui/cn.ts';
@@ -38,7 +38,6 @@ export function PortfolioCards({ state, comparison, partnerId, source }: Portfol
   return (
     <MetricCards
       className={cn(
-        WHOLE_COMPARISON,
         state.is === 'ready' && !state.value.loaded.settlement
           ? 'lg:grid-cols-4 print:grid-cols-8'
           : 'lg:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-9',
@@ -76,7 +75,7 @@ function SalesCards({ metrics, answer, comparison, source }: SalesCardsProps) {
   const { figures, comparisonFigures } = answer.summary;
   const { isWhole, words } = comparedTo(
     answer,
-    comparisonText.versus(comparisonText.names[comparison](answer.period.days)),
+    comparisonText.versus(comparisonText.names[comparison](answer.period)),
   );
   return metrics.map((metric) => (
     <MetricCard
@@ -151,7 +150,7 @@ function ErrorCard({ answer, partnerId }: { answer: Portfolio; partnerId: number
 /** How many rows there are of each signal. */
 function SignalCard({ summary }: Pick<Portfolio, 'summary'>) {
   return (
-    <Card className="px-4 py-3.5 max-md:px-2 max-md:py-1.5">
+    <Card className="px-4 py-3.5 max-md:px-2 max-md:py-1">
       <h2 className="text-muted-foreground flex min-h-6 items-center text-xs font-medium">
         {portfolioText.columns.signal}
       </h2>

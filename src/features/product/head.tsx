@@ -53,7 +53,7 @@ export function DetailHead({ productId, product, children }: DetailHeadProps) {
         </Button>
         {children}
       </PageHeader>
-      <PrintedLine of={name} />
+      <PrintedLine owner={name} />
     </>
   );
 }

@@ -21,7 +21,7 @@ interface PeriodsTabProps extends PagePart {
   periods: UseQueryResult<SettledPeriod[]>;
 }
 
-/** 정산 기간: states and payments of the settlement periods; of one of them its sums beside the marketplace's and its reports. */
+/** 정산주기: states and payments of the settlement periods; of one of them its sums beside the marketplace's and its reports. */
 export function PeriodsTab({ partner, page, periods }: PeriodsTabProps) {
   const { settled, periodSort } = page.search;
   const { data = [] } = periods;

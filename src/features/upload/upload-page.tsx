@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { OfferedFile } from '@/components/loads/dropped-files.ts';
 import { takeOfferedFiles } from '@/components/loads/offered-files.ts';
+import { PrintedLine } from '@/components/figure-page/print.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -37,6 +38,7 @@ export function UploadPage() {
   return (
     <Page>
       <PageHeader title={menuText.pages.upload.title} description={uploadText.description} />
+      <PrintedLine owner={partner.name} />
       <div className="grid gap-3.5 lg:grid-cols-[minmax(18rem,1fr)_2fr]">
         <PartnerCard />
         <DropZone onFiles={(chosen) => queue.add(chosen, answer)} isForSeveral={partners.length > 1} />
