@@ -162,6 +162,49 @@ it('filters, tabs and the address choose campaigns, and the file has them all', 
   expect(sheet?.cells.at(-1)).toContain(150);
 });
 
+it('chosen campaigns get a tag, by which each page of advertising is filtered', async () => {
+  await open();
+  await rowsOf('캠페인', /겨울/);
+  await userEvent.click(screen.getByRole('checkbox', { name: '여름 선택' }));
+  await press('태그');
+  expect(await screen.findByText('선택한 캠페인 1개에 태그를 달거나 뗍니다.')).toBeTruthy();
+  await fill('태그 이름', '주력');
+  await press('달기');
+  expect(await screen.findByText('주력: 캠페인 1개에 달았습니다')).toBeTruthy();
+  await press('태그로 조회');
+  await userEvent.click(await screen.findByLabelText('주력'));
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText('#주력')).toBeTruthy();
+  await search();
+  await expect.poll(() => window.location.search).toMatch(/^\?tags=%23\d+$/);
+  const withoutWinter = async () =>
+    (await rowsOf('캠페인', /여름/)).some((row) => row.includes('겨울')) ? 'both' : 'one';
+  await expect.poll(withoutWinter).toBe('one');
+
+  const found = window.location.search;
+  await openPage(`/${partner.id}/campaign-performance${found}`, member);
+  expect(await screen.findByText('#주력')).toBeTruthy();
+  await expect.poll(withoutWinter).toBe('one');
+  await openPage(`/${partner.id}/keyword-performance${found}`, member);
+  expect(await screen.findByText('#주력')).toBeTruthy();
+});
+
+it('a file gives many campaigns a tag by id or name', async () => {
+  await open();
+  await press('태그로 조회');
+  await press('파일로 태그 달기');
+  await fill('태그 이름', '행사');
+  await userEvent.upload(
+    await screen.findByLabelText('파일'),
+    new File(['날짜,캠페인명\n20261101,겨울\n20261102,겨울\n20261103,봄'], '캠페인.csv', {
+      type: 'text/csv',
+    }),
+  );
+  await press('달기');
+  expect(await screen.findByText('행사: 캠페인 1개에 달았습니다')).toBeTruthy();
+  expect(screen.getByText('이 파트너에 없는 ID나 이름 1개는 뺐습니다.')).toBeTruthy();
+});
+
 it('the calendar names the missing day and leads to the upload', async () => {
   await open('?view=days');
   expect(await screen.findByText(/누락된 날/)).toBeTruthy();

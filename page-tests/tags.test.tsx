@@ -133,22 +133,57 @@ it('a file gives many options a tag, and says what it could not read', async () 
   expect(await tagged('행사')).toEqual(['나', '다']);
 });
 
-it('a tag is deleted after a question, and a view that was kept with it says so', async () => {
+it('a tag gets another name and is shared, but not under a name that there is', async () => {
+  const sql = database();
+  await sql`insert into private.tag (partner_cd, user_id, name)
+    select ${partner.code}, "ID", name from public.auth_member, unnest(array['처음', '둘째']) name
+    where "EMAIL" = ${member.email}`;
+  await sql`insert into private.tag (partner_cd, name) values (${partner.code}, '모두의 둘째')`;
+  await open('inventory');
+  await press('태그로 조회');
+  await press('태그 처음 바꾸기');
+  const dialog = within(await screen.findByRole('dialog', { name: '태그 바꾸기' }));
+  const renamed = async (name: string) => {
+    await fill('태그 이름', name);
+    await userEvent.click(dialog.getByRole('button', { name: '저장' }));
+  };
+  await renamed(' ');
+  expect(await dialog.findByText('태그 이름을 입력해주세요.')).toBeTruthy();
+  await renamed('둘째');
+  expect(await dialog.findByText('같은 이름의 태그가 이미 있습니다. 다른 이름을 적어주세요.')).toBeTruthy();
+  await userEvent.click(dialog.getByLabelText('이 파트너를 보는 사람과 공유'));
+  await renamed('첫째');
+  expect(await screen.findByLabelText(/^첫째/)).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: '태그 바꾸기' })).toBeNull();
+  await expect.poll(() => document.activeElement?.ariaLabel).toBe('태그 첫째 바꾸기');
+
+  await open('inventory', colleague);
+  await press('태그로 조회');
+  expect(await screen.findByText('첫째')).toBeTruthy();
+});
+
+it('a deleted tag is taken back, and a view that was kept with it works again', async () => {
   const sql = database();
   const [tag] = await sql<{ id: string }[]>`
     insert into private.tag (partner_cd, name) values (${partner.code}, '지난 것') returning id`;
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search)
     select ${partner.code}, "ID", '/inventory', '지난 보기', ${`?ids=%23${tag?.id}`}
     from public.auth_member where "EMAIL" = ${member.email}`;
-  await open('inventory');
+  await sql`insert into private.tagged_option (partner_cd, tag_id, option_cd)
+    values (${partner.code}, ${Number(tag?.id)}, ${ids[1] ?? ''})`;
+  await open(`inventory?ids=%23${tag?.id}`);
+  await total(1);
   await press('태그로 조회');
   await press('태그 지난 것 삭제');
-  const question = within(await screen.findByRole('alertdialog'));
-  await userEvent.click(question.getByRole('button', { name: '삭제' }));
-  await expect
-    .poll(async () => (await sql`select from private.tag where id = ${Number(tag?.id)}`).length)
-    .toBe(0);
-  await open('inventory');
+  expect(await screen.findByText('없는 태그')).toBeTruthy();
+  expect(document.activeElement?.ariaLabel).toBe('태그로 조회');
+  await userEvent.keyboard('{Escape}');
   await press('저장한 보기');
   expect(await screen.findByText('없어졌거나 다른 사람만 보는 태그 1개')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await press('실행 취소');
+  await total(1);
+  expect(await screen.findByText('#지난 것')).toBeTruthy();
+  await press('저장한 보기');
+  expect(await screen.findByRole('link', { name: '지난 보기' })).toBeTruthy();
 });

@@ -4736,6 +4736,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      save_tag: {
+        Args: { is_shared: boolean; name: string; partner_cd: string; tag_id: number };
+        Returns: undefined;
+      };
       save_view: {
         Args: {
           is_default?: boolean;
@@ -4831,6 +4835,10 @@ export type Database = {
           sort_direction?: string;
           state?: string;
         };
+        Returns: Json;
+      };
+      tag_campaigns: {
+        Args: { campaigns: string[]; is_on?: boolean; is_shared: boolean; name: string; partner_cd: string };
         Returns: Json;
       };
       tag_options: {

@@ -1,4 +1,5 @@
 import { searchText } from './clean-text.ts';
+import { isTag, MAX_TAGS } from './tags.ts';
 
 /** Characters between and around ids: white space, commas, semicolons, quotes, brackets and the sign after a label. */
 const SEPARATORS = /[\s,;:=#|/·、・"'“”„‘’‚`´()[\]{}<>]+/u;
@@ -16,12 +17,6 @@ export function parseOptionIds(text: string): string[] {
   const ids = words.map((word) => word.replace(LABEL, '').replace(/^(\d+)\.0*$/u, '$1'));
   return [...new Set(ids.filter((id) => /[\p{L}\p{N}]/u.test(id)))];
 }
-
-/** As many tags as one list takes. */
-export const MAX_TAGS = 10;
-
-/** True for a tag among option ids: # and its id. No typed id begins so, because # separates ids. */
-export const isTag = (text: string): boolean => /^#\d{1,9}$/.test(text);
 
 /** Returns the tags and ids of a search parameter, comma-separated, the tags first. */
 export function parseWanted(text: string): string[] {

@@ -4,6 +4,7 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of 광고 관리. */
 export const adRegisterText = {
+  tag: '태그',
   views: {
     campaigns: '캠페인',
     blocked: '못 파는 옵션',

@@ -23,6 +23,7 @@ create or replace function private.require_ad_filter(
 ) returns private.ad_filter language plpgsql stable set search_path = '' as $$
 declare
   named constant text := private.search_text(campaign_name);
+  tagged constant text[] := private.wanted_campaigns(partner_cd, named);
   wanted constant text[] := case when cardinality(option_ids) > 0 then private.wanted_options(partner_cd, option_ids) end;
 begin
   perform private.require_choice('attribution', attribution, array['14', '1']);
@@ -38,13 +39,13 @@ begin
     case when ad_type <> 'all' or named <> '' or wanted is not null then array(
       select c."CAMPAIGN_ID" from public.dim_campaign c
       where c."PARTNER_CD" = require_ad_filter.partner_cd and (ad_type = 'all' or c."AD_TYPE" = ad_type)
-        and private.contains_text(c."CAMPAIGN_NM", named)
+        and case when tagged is null then private.contains_text(c."CAMPAIGN_NM", named) else c."CAMPAIGN_ID" = any (tagged) end
         and (wanted is null or exists (select from public.agg_ad_option_monthly m
           where m."PARTNER_CD" = c."PARTNER_CD" and m."OPTION_CD" = any (wanted) and m."CAMPAIGN_ID" = c."CAMPAIGN_ID"))) end,
     case when with_vat then 1.1 else 1 end, wanted)::private.ad_filter;
 end
 $$;
-comment on function private.require_ad_filter is 'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), whether cost is with VAT (10 %), and options (none: any), with the campaigns that have them. Raises 22023.';
+comment on function private.require_ad_filter is 'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters) or its tags (private.wanted_campaigns), whether cost is with VAT (10 %), and options (none: any), with the campaigns that have them. Raises 22023.';
 grant execute on function private.require_ad_filter to authenticated, service_role;
 
 -- Every ratio of advertising (domain rules: CTR, CPC, CVR by orders, ROAS, ACOS; margin and break-even of sales with a known margin,

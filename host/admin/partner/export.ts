@@ -58,13 +58,13 @@ async function* frames(
 
 /** Refuses rows that belong to a row of another partner, such as settings of an option that was given away by hand. */
 async function refuseForeign(sql: Sql, tables: readonly PartnerTable[], code: string): Promise<void> {
-  for (const { name, key, foreignKeys } of tables)
+  for (const { name, key, moves, foreignKeys } of tables)
     for (const { parent, condition } of foreignKeys.filter(({ hasPartner }) => !hasPartner)) {
       const other = tables.find((table) => table.name === parent);
       if (!other) continue;
       const rows = await sql.unsafe(
         `select p.${other.key} as partner, count(*)::integer as count from ${name} t join ${parent} p on ${condition}
-          where t.${key} = $1 and p.${other.key} <> $1 group by 1 order by 1`,
+          where t.${key} = $1 and ${moves} and p.${other.key} <> $1 group by 1 order by 1`,
         [code],
       );
       const [row] = rows;
@@ -74,19 +74,21 @@ async function refuseForeign(sql: Sql, tables: readonly PartnerTable[], code: st
 
 function queryOf(part: Part, tables: readonly PartnerTable[], code: string): string {
   if ('idsOf' in part) {
-    const sources = tables.flatMap(({ name, key, columns }) =>
+    const sources = tables.flatMap(({ name, key, moves, columns }) =>
       columns
         .filter(({ idOf }) => idOf === part.idsOf)
-        .map((column) => `select ${column.name}::bigint from ${name} where ${key} = ${code}`),
+        .map(
+          (column) => `select t.${column.name}::bigint from ${name} t where t.${key} = ${code} and ${moves}`,
+        ),
     );
     return `select id from (${sources.join(' union ')}) i (id) where id is not null order by id`;
   }
-  const { name, key, columns, ownId } = part.table;
+  const { name, key, moves, columns, ownId } = part.table;
   const values = columns.map((column) =>
     column.isMember
       ? `(select m."EMAIL" from public.auth_member m where m."ID" = t.${column.name})`
       : `t.${column.name}`,
   );
   const order = ownId === undefined ? '' : ` order by t.${ownId}`;
-  return `select ${values.join(', ')} from ${name} t where t.${key} = ${code}${order}`;
+  return `select ${values.join(', ')} from ${name} t where t.${key} = ${code} and ${moves}${order}`;
 }

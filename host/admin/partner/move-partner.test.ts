@@ -41,6 +41,7 @@ async function openTarget(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await database.sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P9', '아홉')`;
   await database.sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") values ('9', 'P9')`;
+  await database.sql`insert into private.tag (partner_cd, name) select 'P9', '가을 ' || n from generate_series(1, 9) n`;
   await database.sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "FIELD") select 'P9', 'option', '9', 'memo' from generate_series(1, 9)`;
   return database;
 }
@@ -254,6 +255,30 @@ describe('an export', () => {
   });
 });
 
+describe('tags', () => {
+  it('move where they are shared, on the options that are still of the partner', async () => {
+    const { sql } = source;
+    const tagged = path.join(folder, 'tagged.partner');
+    await sql`insert into private.tag (partner_cd, user_id, name) select 'P1', "ID", '내 것' from public.auth_member where "EMAIL" = 'owner@example.com'`;
+    await sql`insert into private.tag (partner_cd, name, deleted_at) values ('P1', '지운 것', now())`;
+    await sql`insert into private.tagged_option (partner_cd, tag_id, option_cd)
+      select partner_cd, id, option from private.tag, unnest(array['O-P1', 'O-P2']) option
+      where partner_cd = 'P1' on conflict do nothing`;
+    await sql`delete from public.dim_option_setting where "OPTION_CD" = 'O-P3' and "PARTNER_CD" = 'P1'`;
+    await run(sql, 'partner', 'export', 'P1', tagged);
+    target = await openTarget();
+    await createAccount(target.sql, { email: 'owner@example.com' });
+    await run(target.sql, 'partner', 'import', tagged);
+    const tags = await target.sql`select t.id::int as id, t.name, t.user_id as member, o.option_cd as option
+      from private.tag t left join private.tagged_option o on o.tag_id = t.id where t.partner_cd = 'P1'`;
+    expect([...tags]).toEqual([{ id: 10, name: '봄', member: null, option: 'O-P1' }]);
+    const campaigns =
+      await target.sql`select tag_id::int as id, campaign_id as campaign from private.tagged_campaign`;
+    expect([...campaigns]).toEqual([{ id: 10, campaign: 'C-P1' }]);
+    await target.drop();
+  });
+});
+
 describe('every table', () => {
   it('is moved with a partner, stays with the installation, or is of no partner', async () => {
     const partner = (await partnerTables(source.sql)).map(({ name }) => name);
@@ -291,8 +316,6 @@ describe('every table', () => {
       'private.mail_log',
       'private.saved_view',
       'private.summary_call',
-      'private.tag',
-      'private.tagged_option',
       'public.log_member_change',
       'public.log_partner_state',
       'public.log_taken_back',
@@ -304,7 +327,7 @@ describe('every table', () => {
       select format('%I.%I', n.nspname, c.relname) as table, a.attname as column
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = any (${ownSchemas}) and c.relkind = 'r' and a.attnum > 0 and a.attidentity = ''
-        and a.attname ~ '_ID$' and a.atttypid = any ('{int4,int8}'::regtype[])`;
+        and a.attname ~* '_id$' and a.atttypid = any ('{int4,int8}'::regtype[])`;
     const moved = (await movedTables(source.sql)).map(({ name }) => name);
     const columns = new Set(rows.filter(({ table }) => moved.includes(table)).map(({ column }) => column));
     expect([...columns].toSorted()).toEqual(Object.keys(references).toSorted());

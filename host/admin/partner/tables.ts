@@ -6,6 +6,8 @@ export interface PartnerTable {
   /** Column with the code of the partner. */
   key: string;
   columns: Column[];
+  /** Condition of the rows t that move. */
+  moves: string;
   /** The identity column that no other column refers to. It is numbered again, in the same order. */
   ownId: string | undefined;
   /** Columns that alone name a row in the whole installation, such as the id of an option. */
@@ -49,12 +51,22 @@ const left = [
   'public.log_taken_back',
   // Their members are those of this installation.
   'private.saved_view',
-  'private.tag',
-  'private.tagged_option',
   // A diagnosis that is being worked out begins again.
   'private.diagnosis_run',
   'private.diagnosis_option',
 ];
+
+const isSharedTag = (tag: string) => `${tag}.user_id is null and ${tag}.deleted_at is null`;
+
+/** Which rows t move of a table some of whose rows stay. */
+const parts: Record<string, string> = {
+  // The members of the others are those of this installation.
+  'private.tag': isSharedTag('t'),
+  'private.tagged_campaign': `exists (select from private.tag g where g.id = t.tag_id and ${isSharedTag('g')})`,
+  // No list shows an option that another partner has by now.
+  'private.tagged_option': `exists (select from private.tag g where g.id = t.tag_id and ${isSharedTag('g')})
+    and exists (select from public.dim_option o where o."OPTION_CD" = t.option_cd and o."PARTNER_CD" = t.partner_cd)`,
+};
 
 /** The audit of rights outlives the partner, as it outlives the members. */
 export const audit = 'public.log_member_change';
@@ -67,11 +79,14 @@ export const references: Record<string, string> = {
   INTERVENTION_ID: 'public.log_intervention',
   KEYWORD_ID: 'public.dim_ad_keyword',
   PAIR_ID: 'public.dim_ad_keyword',
+  tag_id: 'private.tag',
 };
 
 /** Returns every table with rows of partners, in an order in which rows can be inserted. */
 export async function partnerTables(sql: Sql): Promise<PartnerTable[]> {
-  const rows = await sql<(Omit<PartnerTable, 'columns' | 'ownId'> & { columns: CatalogueColumn[] })[]>`
+  const rows = await sql<
+    (Omit<PartnerTable, 'columns' | 'moves' | 'ownId'> & { columns: CatalogueColumn[] })[]
+  >`
     select format('%I.%I', n.nspname, c.relname) as name, quote_ident(k.attname) as key,
       exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as "hasTriggers",
       coalesce((select json_agg(json_build_object('parent', r.confrelid::regclass::text, 'hasPartner', k.attnum = any (r.conkey),
@@ -104,6 +119,7 @@ export async function partnerTables(sql: Sql): Promise<PartnerTable[]> {
         ...foreignKey,
         parent: withSchema(foreignKey.parent),
       })),
+      moves: parts[table.name] ?? 'true',
       ownId: own?.name,
       columns: columns
         .filter((column) => column !== own)

@@ -1,7 +1,8 @@
 import { salesFilters, unitFilter } from '@/components/sales/sales-filters.ts';
 import type { Filter } from '@/components/filters/filter.ts';
-import { choiceFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { choiceFilter } from '@/components/filters/filter-kinds.tsx';
 import { adsText as text } from '@/text/ads.ts';
+import { campaignFilter } from './campaign-filter.tsx';
 
 const { filters: label } = text;
 const third = 'md:col-span-2 xl:w-32';
@@ -67,12 +68,6 @@ export const adFilters = {
     choices: text.placements,
     initial: 'all',
   }),
-  name: textFilter({
-    param: 'name',
-    arg: 'campaign_name',
-    label: label.name,
-    placeholder: label.namePlaceholder,
-    className: 'md:col-span-3 xl:min-w-44 xl:flex-1',
-  }),
+  name: campaignFilter({ className: 'md:col-span-3 xl:min-w-44 xl:flex-1' }),
   vat: vatFilter,
 };

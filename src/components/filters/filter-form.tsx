@@ -46,6 +46,8 @@ export function FilterForm({ closed, onSearch, onReset, className, children }: F
     if (closed === null) onSearch();
   };
   const submit = (event: FormEvent) => {
+    // React hands on what a form of a dialog opened from here submits.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     search();
   };

@@ -2,9 +2,11 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { TagFilter } from '@/components/tags/tag-filter.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { inputClasses } from '@/components/ui/input.tsx';
-import { commaSeparated, isTag, mergeOptionIds, takeFinishedIds } from '@/domain/option-ids.ts';
+import { commaSeparated, mergeOptionIds, takeFinishedIds } from '@/domain/option-ids.ts';
+import { isTag } from '@/domain/tags.ts';
 import { filtersText as text } from '@/text/filters.ts';
-import { CHIPS_SHOWN, OptionIdChips, OptionIdsFoot } from './option-ids-chips.tsx';
+import { OptionIdChips } from './option-ids-chips.tsx';
+import { CHIPS_SHOWN, OptionIdsFoot } from './option-ids-foot.tsx';
 
 /** Committed ids as chips, and what is still being typed. */
 export interface OptionIdsDraft {
@@ -88,6 +90,7 @@ export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputPr
           onKeyDown={onKeyDown}
         />
         <TagFilter
+          of="options"
           marks={ids.filter(isTag)}
           onChange={(marks) => onChange({ ids: [...marks, ...ids.filter((id) => !isTag(id))], pending })}
         />

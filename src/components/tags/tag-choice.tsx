@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { failureSentence } from '@/data/failure-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { usePress } from '@/data/use-press.ts';
-import { MAX_TAGS } from '@/domain/option-ids.ts';
+import { MAX_TAGS } from '@/domain/tags.ts';
 import { errorsText } from '@/text/errors.ts';
 import { tagsText } from '@/text/tags.ts';
+import { TagChange } from './tag-change.tsx';
 import TagDialog from './tag-dialog.tsx';
-import { type Tag, tagsQuery, useTags } from './tags-queries.ts';
+import { type Tag, type Tagged, tagsQuery, useTags } from './tags-queries.ts';
 
-const { filter: text, remove: removal, shared, loading } = tagsText;
+const { filter: text, shared, loading } = tagsText;
 
 interface TagChoiceProps {
+  of: Tagged;
   marks: readonly string[];
   onChange: (marks: string[]) => void;
 }
 
-/** The tags of the partner, of which some filter the list; each is deleted here, and given to many options by file. */
-export default function TagChoice({ marks, onChange }: TagChoiceProps) {
+/** The tags of the partner, of which some filter the list; each is changed and deleted here, and given to many options or campaigns by file. */
+export default function TagChoice({ of, marks, onChange }: TagChoiceProps) {
   const { data: tags, isError, error, refetch } = useQuery(tagsQuery(usePartner().code));
   const { remove } = useTags();
   const { busy, press } = usePress();
@@ -39,12 +40,11 @@ export default function TagChoice({ marks, onChange }: TagChoiceProps) {
     );
   if (!tags) return <SpinnerArea label={loading} />;
   const isFull = marks.length >= MAX_TAGS;
-  const without = (mark: string) => marks.filter((one) => one !== mark);
   const close = () => setDoing(null);
   return (
     <div className="grid gap-2">
       <p className="text-muted-foreground text-xs break-keep">
-        {tags.length === 0 ? text.none : isFull ? text.most(MAX_TAGS) : text.hint}
+        {tags.length === 0 ? text.none[of] : isFull ? text.most(MAX_TAGS) : text.hint}
       </p>
       <ul className="grid max-h-64 gap-1 overflow-y-auto empty:hidden">
         {tags.map((tag) => {
@@ -56,7 +56,7 @@ export default function TagChoice({ marks, onChange }: TagChoiceProps) {
                 <Checkbox
                   checked={isChosen}
                   disabled={isFull && !isChosen}
-                  onChange={() => onChange(isChosen ? without(mark) : [...marks, mark])}
+                  onChange={() => onChange(isChosen ? marks.filter((one) => one !== mark) : [...marks, mark])}
                 />
                 <span className="min-w-0 truncate">{tag.name}</span>
                 {tag.isShared ? <Badge>{shared}</Badge> : null}
@@ -64,8 +64,21 @@ export default function TagChoice({ marks, onChange }: TagChoiceProps) {
               <Button
                 size="icon-sm"
                 variant="ghost"
-                aria-label={removal.open(tag.name)}
+                aria-label={tagsText.change.open(tag.name)}
                 onClick={() => setDoing(tag)}
+              >
+                <Pencil aria-hidden />
+              </Button>
+              <Button
+                size="icon-sm"
+                variant="ghost"
+                aria-label={tagsText.remove(tag.name)}
+                disabled={busy}
+                onClick={({ currentTarget }) => {
+                  // The button goes with its tag.
+                  currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+                  press(() => remove(tag));
+                }}
               >
                 <X aria-hidden />
               </Button>
@@ -76,31 +89,8 @@ export default function TagChoice({ marks, onChange }: TagChoiceProps) {
       <Button size="sm" onClick={() => setDoing('file')}>
         {text.byFile}
       </Button>
-      {doing === 'file' ? <TagDialog onClose={close} /> : null}
-      {doing !== null && doing !== 'file' ? (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={removal.title(doing.name)}
-          text={removal.text}
-          cancel={{ children: removal.cancel }}
-          confirm={
-            <Button
-              variant="destructive"
-              busy={busy}
-              onClick={() =>
-                press(async () => {
-                  await remove(doing.id);
-                  onChange(without(`#${doing.id}`));
-                  close();
-                })
-              }
-            >
-              {removal.confirm}
-            </Button>
-          }
-        />
-      ) : null}
+      {doing === 'file' ? <TagDialog of={of} onClose={close} /> : null}
+      {doing !== null && doing !== 'file' ? <TagChange tag={doing} onClose={close} /> : null}
     </div>
   );
 }

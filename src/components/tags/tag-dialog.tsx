@@ -13,20 +13,22 @@ import { usePress } from '@/data/use-press.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { FileProblem } from '@/reports/file-problem.ts';
 import { tagsText } from '@/text/tags.ts';
-import { fileOptionIds } from './file-option-ids.ts';
+import { fileKeys } from './file-keys.ts';
 import { NO_TAG, TagFields } from './tag-fields.tsx';
-import { MAX_TAGGED, tagsQuery, useTags } from './tags-queries.ts';
+import { MAX_TAGGED, type Tagged, tagsQuery, useTags } from './tags-queries.ts';
 
-const text = tagsText.bulk;
+const { title, file: fileLabel, noFile, ...texts } = tagsText.bulk;
 
 interface TagDialogProps {
-  /** undefined: those of a file that the person chooses. */
-  optionIds?: readonly string[];
+  of: Tagged;
+  /** Their ids; undefined: those of a file that the person chooses. */
+  keys?: readonly string[];
   onClose: () => void;
 }
 
-/** Gives many options a tag, or takes it from them. */
-export default function TagDialog({ optionIds, onClose }: TagDialogProps) {
+/** Gives many options or campaigns a tag, or takes it from them. */
+export default function TagDialog({ of, keys: chosen, onClose }: TagDialogProps) {
+  const text = texts[of];
   const { data: tags = [] } = useQuery(tagsQuery(usePartner().code));
   const { tag } = useTags();
   const [named, setNamed] = useState(NO_TAG);
@@ -42,18 +44,18 @@ export default function TagDialog({ optionIds, onClose }: TagDialogProps) {
   };
   const { busy, press } = usePress(failed);
   const change = (isOn: boolean) => {
-    if (!optionIds && !file) return setFlaw({ field: 'file', says: text.noFile });
-    if (named.name.trim() === '') return setFlaw({ field: 'name', says: text.noName });
+    if (!chosen && !file) return setFlaw({ field: 'file', says: noFile });
+    if (named.name.trim() === '') return setFlaw({ field: 'name', says: tagsText.noName });
     setFlaw(null);
     press(async () => {
-      const ids = optionIds ?? (file ? await fileOptionIds(file) : []);
-      if (ids.length === 0) return setFlaw({ field: 'file', says: text.noIds });
-      if (ids.length > MAX_TAGGED)
+      const keys = chosen ?? (file ? await fileKeys(file, of) : []);
+      if (keys.length === 0) return setFlaw({ field: 'file', says: text.none });
+      if (keys.length > MAX_TAGGED)
         return setFlaw({
           field: 'file',
-          says: text.tooMany(formatCount(MAX_TAGGED), formatCount(ids.length)),
+          says: text.tooMany(formatCount(MAX_TAGGED), formatCount(keys.length)),
         });
-      const { changed, unknown } = await tag(named, ids, isOn);
+      const { changed, unknown } = await tag(named, of, keys, isOn);
       toast.success((isOn ? text.given : text.taken)(named.name.trim(), formatCount(changed)), {
         ...(unknown > 0 && { description: text.unknown(formatCount(unknown)) }),
         duration: 5000,
@@ -68,14 +70,14 @@ export default function TagDialog({ optionIds, onClose }: TagDialogProps) {
   const flawOf = (field: 'file' | 'name') => (flaw?.field === field ? flaw.says : undefined);
   return (
     <TitledDialog
-      title={text.title}
-      description={optionIds ? text.chosen(formatCount(optionIds.length)) : text.byFile}
-      closeLabel={text.close}
+      title={title}
+      description={chosen ? text.chosen(formatCount(chosen.length)) : text.byFile}
+      closeLabel={tagsText.close}
       onClose={onClose}
     >
       <form className="grid gap-4" onSubmit={submit}>
-        {optionIds ? null : (
-          <Field label={text.file} hint={text.fileHint} error={flawOf('file')}>
+        {chosen ? null : (
+          <Field label={fileLabel} hint={text.fileHint} error={flawOf('file')}>
             {(control) => (
               <Input
                 {...control}

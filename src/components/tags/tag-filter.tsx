@@ -5,17 +5,20 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { filtersText as text } from '@/text/filters.ts';
+import type { Tagged } from './tags-queries.ts';
 
 // No page needs the list to open.
 const TagChoice = lazy(() => codeWhenConnected(() => import('./tag-choice.tsx')));
 
 interface TagFilterProps {
+  /** The list is of these. */
+  of: Tagged;
   /** The chosen tags, # and id each. */
   marks: readonly string[];
   onChange: (marks: string[]) => void;
 }
 
-/** The button in the option id filter that opens the tags of the partner. */
+/** The button in a filter that opens the tags of the partner. */
 export const TagFilter = (props: TagFilterProps) => (
   <Popover>
     <PopoverTrigger

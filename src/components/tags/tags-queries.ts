@@ -4,12 +4,17 @@ import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { readAnew } from '@/data/read-anew.ts';
 import { supabase } from '@/data/supabase.ts';
+import { toastUndoable } from '@/data/toast-undoable.ts';
 import { useWrite } from '@/data/use-write.ts';
+import { tagsText as text } from '@/text/tags.ts';
 
 export type Tag = AnswerOf<'tags'>[number];
 export type NamedTag = Pick<Tag, 'name' | 'isShared'>;
 
-/** As many options as tag_options takes. */
+/** A tag is on both. */
+export type Tagged = 'options' | 'campaigns';
+
+/** As many as tag_options and tag_campaigns take. */
 export const MAX_TAGGED = 20_000;
 
 const all = (partnerCode: string) => ['tags', partnerCode] as const;
@@ -27,7 +32,7 @@ export const tagsQuery = (partnerCode: string, optionId?: string) =>
     ...freshness.tags,
   });
 
-/** Gives and takes tags, through once they and the lists that a tag filters were read anew. */
+/** Gives, takes, changes and deletes tags, through once they and the lists that a tag filters were read anew. */
 export function useTags() {
   const write = useWrite(all);
   const queryClient = useQueryClient();
@@ -36,21 +41,26 @@ export function useTags() {
     await readAnew(queryClient, { predicate: ({ queryKey }) => JSON.stringify(queryKey).includes('"#') });
     return answer;
   };
+  const save = ({ id, name, isShared }: Tag) =>
+    change(async (partner_cd) =>
+      unwrap(await supabase().rpc('save_tag', { partner_cd, tag_id: id, name, is_shared: isShared })),
+    );
   return {
-    tag: ({ name, isShared }: NamedTag, optionIds: readonly string[], isOn: boolean) =>
-      change(
-        async (partner_cd) =>
-          unwrap(
-            await supabase().rpc('tag_options', {
-              partner_cd,
-              name,
-              is_shared: isShared,
-              option_ids: [...optionIds],
-              is_on: isOn,
-            }),
-          ) as AnswerOf<'tag_options'>,
-      ),
-    remove: (id: number) =>
-      change(async (partner_cd) => unwrap(await supabase().rpc('delete_tag', { partner_cd, tag_id: id }))),
+    save,
+    tag: ({ name, isShared }: NamedTag, of: Tagged, keys: readonly string[], isOn: boolean) =>
+      change(async (partner_cd) => {
+        const args = { partner_cd, name, is_shared: isShared, is_on: isOn };
+        const answer =
+          of === 'options'
+            ? await supabase().rpc('tag_options', { ...args, option_ids: [...keys] })
+            : await supabase().rpc('tag_campaigns', { ...args, campaigns: [...keys] });
+        return unwrap(answer) as AnswerOf<'tag_options'>;
+      }),
+    remove: async (tag: Tag) => {
+      await change(async (partner_cd) =>
+        unwrap(await supabase().rpc('delete_tag', { partner_cd, tag_id: tag.id })),
+      );
+      toastUndoable(text.removed(tag.name), 'tag', () => save(tag));
+    },
   };
 }

@@ -12,10 +12,10 @@ export const tags = z.array(
   }),
 );
 
-/** Answer of tag_options. */
+/** Answer of tag_options and tag_campaigns. */
 export const tagged = z.object({
-  /** Options that got the tag or lost it. */
+  /** Options or campaigns that got the tag or lost it. */
   changed: z.number(),
-  /** Ids that are not the partner's. */
+  /** Ids and names that are not the partner's. */
   unknown: z.number(),
 });

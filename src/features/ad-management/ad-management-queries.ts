@@ -2,12 +2,17 @@ import type { AnswerOf } from '@/data/answer-of.ts';
 import type * as z from 'zod/mini';
 import type { campaignField } from '@/data/answers/ad-register.ts';
 import type { ChangeRow } from '@/data/answers/changes.ts';
+import { backendFetch } from '@/data/backend-fetch.ts';
 import { changesFunction } from '@/data/changes-function.ts';
+import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
+import { readWholeLists } from '@/data/list-pages.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
+import { listRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 
@@ -22,12 +27,22 @@ export type CampaignField = z.infer<typeof campaignField>;
 /** A change of the register, with the intervention that it was kept as. */
 export type CampaignChange = ChangeRow<CampaignField>;
 
+type RegisterArgs = Omit<Database['public']['Functions']['ad_register']['Args'], 'partner_cd'>;
+
 const all = (partnerCode: string) => ['ad-register', partnerCode] as const;
 const part = { area: all, freshness: freshness.ads };
 
 export const registerQueries = {
   all,
   campaigns: listFunction({ name: 'ad_register', ...part }),
+  /** Ids of every campaign of the search. */
+  campaignIds: async (partnerCode: string, args: RegisterArgs) => {
+    const [answer] = await readWholeLists(
+      [await listRequest('ad_register', partnerCode, args)],
+      backendFetch,
+    );
+    return listAnswer<AdRegister>(answer).rows.map(({ campaignId }) => campaignId);
+  },
   blocked: listFunction({ name: 'ad_register_options', ...part }),
   changes: changesFunction<CampaignField>(part),
   settlements: listFunction({ name: 'ad_settlements', ...part }),

@@ -47,7 +47,7 @@ export const registerColumns = startHidden(
     { metric: 'targetRoas', width: 86 },
     { metric: 'adRoas30', width: 88 },
     { metric: 'adTargetRate', width: 86 },
-    { kind: 'text', id: 'memo', width: 104, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'memo', width: 84, tone: 'quiet', phone: 'last' },
     {
       kind: 'text',
       id: 'brandName',

@@ -1,10 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { useRowSelection } from '@/components/table/use-row-selection.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
@@ -14,6 +19,9 @@ import { RegisterDetail } from './detail.tsx';
 import { useRegisterEdits } from './edits.ts';
 import { type AdRegister, registerQueries as queries, type RegisterRow } from './ad-management-queries.ts';
 import { type AdManagementSearch, registerTabs } from './ad-management-search.ts';
+
+// It comes when tags are given.
+const TagDialog = lazy(() => codeWhenConnected(() => import('@/components/tags/tag-dialog.tsx')));
 
 const { names, rules, label } = text.tabs;
 const tones = { all: 'gray', blocked: 'red', on: 'green', off: 'yellow', ended: 'gray' } as const;
@@ -34,6 +42,8 @@ interface RegisterCampaignsProps {
 export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
   const partner = usePartner();
   const edits = useCellEdits<RegisterRow>({ table: 'ad-register', rowKey, nameOf });
+  const selection = useRowSelection();
+  const [tagged, setTagged] = useState<readonly string[] | null>(null);
   const columns = editedColumns(useRegisterEdits());
   const expansion = useRowDetail<RegisterRow>({
     rowKey,
@@ -43,44 +53,61 @@ export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
   });
   const { data } = query;
   return (
-    <ListResult
-      page={page}
-      query={query}
-      {...registerTable}
-      neverLoaded={data?.loaded.ads === false && !query.isPlaceholderData ? loadedText.kinds.ads : null}
-      columns={columns}
-      edits={edits}
-      expansion={expansion}
-      head={
-        <>
-          {data && data.rows.length > 0 && page.search.sort === '' ? (
-            <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
-          ) : null}
-          <div className="order-first grid w-full gap-1.5">
-            <CountBadges
-              label={label}
-              badges={badges}
-              counts={data?.counts}
-              chosen={page.search.tab}
-              onChoose={(tab) => page.change({ tab, page: 1 })}
-              steady
-            />
-            {page.search.tab === 'all' ? null : (
-              <p className="text-subtle-foreground text-xs break-keep">{rules[page.search.tab]}</p>
-            )}
-          </div>
-        </>
-      }
-      notes={<ResultNotes notes={[...page.notes, ...registerNotes(data)]} />}
-      totals={data?.summary}
-      file={{
-        name: () => [partner.name, page.brandName, text.file, fileTimestamp()].join('_'),
-        sheet: {
-          name: text.table,
-          request: () => queries.campaigns.everyRow(partner.code, page.args),
-        },
-      }}
-    />
+    <>
+      <ListResult
+        page={page}
+        query={query}
+        {...registerTable}
+        neverLoaded={data?.loaded.ads === false && !query.isPlaceholderData ? loadedText.kinds.ads : null}
+        columns={columns}
+        edits={edits}
+        expansion={expansion}
+        selection={{
+          rows: selection,
+          nameOf,
+          all: { total: data?.total ?? 0, keys: () => queries.campaignIds(partner.code, page.args) },
+          renderActions: (campaignIds) => (
+            <Button size="sm" onClick={() => setTagged(campaignIds)}>
+              {text.tag}
+            </Button>
+          ),
+        }}
+        head={
+          <>
+            {data && data.rows.length > 0 && page.search.sort === '' ? (
+              <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
+            ) : null}
+            <div className="order-first grid w-full gap-1.5">
+              <CountBadges
+                label={label}
+                badges={badges}
+                counts={data?.counts}
+                chosen={page.search.tab}
+                onChoose={(tab) => page.change({ tab, page: 1 })}
+                steady
+              />
+              {page.search.tab === 'all' ? null : (
+                <p className="text-subtle-foreground text-xs break-keep">{rules[page.search.tab]}</p>
+              )}
+            </div>
+          </>
+        }
+        notes={<ResultNotes notes={[...page.notes, ...registerNotes(data)]} />}
+        totals={data?.summary}
+        file={{
+          name: () => [partner.name, page.brandName, text.file, fileTimestamp()].join('_'),
+          sheet: {
+            name: text.table,
+            request: () => queries.campaigns.everyRow(partner.code, page.args),
+          },
+        }}
+      />
+      {tagged ? (
+        <LazyOverlay name={text.tag}>
+          <TagDialog of="campaigns" keys={tagged} onClose={() => setTagged(null)} />
+        </LazyOverlay>
+      ) : null}
+    </>
   );
 }
 

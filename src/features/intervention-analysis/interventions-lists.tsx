@@ -81,7 +81,6 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
           chosen={search.verdict}
           onChoose={(verdict) => change({ verdict })}
           steady
-          long
         />
       }
       notes={

@@ -61,7 +61,7 @@ export function ProductBulk({ optionIds, file }: ProductBulkProps) {
       {open === null ? null : (
         <LazyOverlay name={open}>
           {open === 'plan' ? <InboundPlanDialog optionIds={optionIds} onClose={close} /> : null}
-          {open === 'tags' ? <TagDialog optionIds={optionIds} onClose={close} /> : null}
+          {open === 'tags' ? <TagDialog of="options" keys={optionIds} onClose={close} /> : null}
           {open !== 'plan' && open !== 'tags' ? (
             <BulkDialog field={open} optionIds={optionIds} onClose={close} />
           ) : null}

@@ -25,6 +25,7 @@ export const privateDefiners = [
   'private.sees_all_partners',
   'private.unread_news',
   'private.update_member_email',
+  'private.wanted_campaigns',
   'private.wanted_options',
   'private.claim_morning_report',
   'private.begin_morning_report',

@@ -279,8 +279,22 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
-  'private.tag': { reads: 'nobody' },
-  'private.tagged_option': { reads: 'nobody' },
+  'private.tag': {
+    reads: 'nobody',
+    seed: (partner) => `insert into private.tag (partner_cd, name) values ('${partner}', '봄')`,
+  },
+  'private.tagged_campaign': {
+    reads: 'nobody',
+    seed: (partner) =>
+      `insert into private.tagged_campaign (partner_cd, tag_id, campaign_id)
+        select partner_cd, id, 'C-${partner}' from private.tag where partner_cd = '${partner}'`,
+  },
+  'private.tagged_option': {
+    reads: 'nobody',
+    seed: (partner) =>
+      `insert into private.tagged_option (partner_cd, tag_id, option_cd)
+        select partner_cd, id, 'O-${partner}' from private.tag where partner_cd = '${partner}'`,
+  },
   'private.note_mention': { reads: 'nobody' },
   'private.news_look': { reads: 'nobody' },
   'private.morning_report': { reads: 'nobody' },

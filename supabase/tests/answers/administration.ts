@@ -46,7 +46,9 @@ export const noteCalls: [string, Record<string, unknown>][] = [
   ['notes', { partner_cd: 'P1', subject: 'option', subject_id: '1' }],
   ['delete_note', { partner_cd: 'P1', note_id: 0 }],
   ['tag_options', { partner_cd: 'P1', name: '봄 신상', is_shared: true, option_ids: ['1', '2'] }],
+  ['tag_campaigns', { partner_cd: 'P7', name: '봄 신상', is_shared: true, campaigns: ['C1', '없는 캠페인'] }],
   ['tags', { partner_cd: 'P1', option_id: '1' }],
+  ['save_tag', { partner_cd: 'P1', tag_id: 1, name: '봄 신상', is_shared: true }],
   ['delete_tag', { partner_cd: 'P1', tag_id: 0 }],
 ];
 

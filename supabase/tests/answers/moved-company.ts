@@ -165,6 +165,8 @@ const own = new Set([
   'delete_note',
   'tags',
   'tag_options',
+  'tag_campaigns',
+  'save_tag',
   'delete_tag',
   'news',
   'save_view',

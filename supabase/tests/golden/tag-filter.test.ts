@@ -12,6 +12,7 @@ type Args = Record<string, unknown>;
 let company: Company;
 let calls: (readonly [fn: string, args: Args])[];
 let lists: string[];
+let campaignLists: string[];
 let types: Map<string, string>;
 beforeAll(async () => {
   const filled = await filledCompany();
@@ -29,7 +30,8 @@ beforeAll(async () => {
     cross join lateral unnest(p.proargnames, p.proargtypes::oid[]) a (name, type) where p.pronamespace = 'public'::regnamespace`;
   types = new Map(rows.map(({ fn, argument, type }) => [`${fn}.${argument}`, type]));
   lists = rows.flatMap(({ fn, argument }) => (argument === 'option_ids' && !exact.includes(fn) ? [fn] : []));
-  calls = recorded.filter(([fn]) => lists.includes(fn));
+  campaignLists = rows.flatMap(({ fn, argument }) => (argument === 'campaign_name' ? [fn] : []));
+  calls = recorded;
 }, 240_000);
 afterAll(() => company.database.drop());
 
@@ -56,7 +58,7 @@ it('a tag lists exactly what the ids of its options list, in every function that
   const tags = await sql<{ partner: string; id: string; ids: string[] }[]>`
     select t.partner_cd as partner, t.id, array_agg(o.option_cd order by o.option_cd collate "C") as ids
     from private.tag t join private.tagged_option o on o.tag_id = t.id group by t.partner_cd, t.id`;
-  for (const [fn, args] of calls) {
+  for (const [fn, args] of calls.filter(([name]) => lists.includes(name))) {
     const tag = tags.find(({ partner }) => partner === args.partner_cd);
     if (!tag) continue;
     const byIds = await answerOf(fn, { ...args, option_ids: tag.ids });
@@ -69,4 +71,35 @@ it('a tag lists exactly what the ids of its options list, in every function that
     expect({ fn, args, answer: none }).toEqual({ fn, args, answer: unknown });
   }
   expect([...narrowed].toSorted()).toEqual(lists.toSorted());
+});
+
+it('a tag has the figures of exactly its campaigns, in every function that takes a name of campaigns', async () => {
+  const { sql } = company;
+  const narrowed = new Set<string>();
+  await sql`insert into private.tag (partner_cd, name) select "PARTNER_CD", '광고' from public.dim_partner`;
+  await sql`insert into private.tagged_campaign (partner_cd, tag_id, campaign_id)
+    select t.partner_cd, t.id, c."CAMPAIGN_ID" from private.tag t
+    join (select *, row_number() over (partition by "PARTNER_CD" order by "CAMPAIGN_ID" collate "C") as place
+      from public.dim_campaign) c on c."PARTNER_CD" = t.partner_cd and c.place % 2 = 1 where t.name = '광고'`;
+  // A name that they alone have chooses the same campaigns by hand.
+  await sql`update public.dim_campaign c set "CAMPAIGN_NM" = '고른 ' || "CAMPAIGN_NM" from private.tagged_campaign t
+    where t.partner_cd = c."PARTNER_CD" and t.campaign_id = c."CAMPAIGN_ID"`;
+  const tags = await sql<{ partner: string; id: string }[]>`
+    select distinct partner_cd as partner, tag_id as id from private.tagged_campaign`;
+  for (const [fn, args] of calls.filter(([name]) => campaignLists.includes(name))) {
+    const tag = tags.find(({ partner }) => partner === args.partner_cd);
+    if (!tag) continue;
+    const answers = async (campaign_name: string) => ({
+      fn,
+      args,
+      answer: await answerOf(fn, { ...args, campaign_name }),
+    });
+    const byTag = await answers(`#${tag.id}`);
+    expect(byTag).toEqual(await answers('고른'));
+    if (narrowed.has(fn)) continue;
+    expect(await answers('#999999999')).toEqual(await answers('no such name'));
+    if (JSON.stringify(byTag) !== JSON.stringify(await answers(''))) narrowed.add(fn);
+  }
+  // The parts of one campaign that has the tag are all of them.
+  expect([...narrowed, 'ad_campaign_parts'].toSorted()).toEqual(campaignLists.toSorted());
 });

@@ -66,6 +66,18 @@ const remove = (id: number, member = company.memberId, partner = 'P1') =>
     const [row] = await sql<{ gone: boolean }[]>`select public.delete_tag(${partner}, ${id}) as gone`;
     return row?.gone;
   });
+/** null: it is saved. */
+const save = (
+  id: number | null,
+  name: string | null,
+  isShared: boolean | null,
+  member = company.memberId,
+  partner = 'P1',
+) =>
+  ask(member, async (sql) => {
+    await sql`select public.save_tag(${partner}, ${id}, ${name}, ${isShared})`;
+    return null;
+  });
 /** Option ids of the stock list. */
 const stocked = (ids: string[], member = company.memberId) =>
   ask(member, async (sql) => {
@@ -151,6 +163,113 @@ it('takes a tag from options, and deletes it for whoever sees it', async () => {
   ]).toEqual([false, '42501', false, '42501', true, true, false]);
 });
 
+it('a tag keeps its options under another name, and as an own or a shared one', async () => {
+  await give({ name: '초여름', isShared: true, ids: ['1001', '1002'] });
+  await give({ name: '한여름', ids: ['1003'] });
+  await give({ name: '늦여름', ids: ['1003'] });
+  const [shared, own] = [await idOf('초여름', true), await idOf('한여름', false)];
+  expect([
+    await save(shared, ' 첫여름 '.normalize('NFD'), true, colleague),
+    // Own and shared tags have names of their own.
+    await save(own, '첫여름', false),
+    await save(own, '첫여름', true),
+    await save(own, '늦여름', false),
+    await save(own, '내 것', false, colleague),
+    await save(shared, '남의 것', true, stranger),
+    await save(shared, '남의 것', true, stranger, 'P2'),
+    await save(shared, '남의 것', true, waiting),
+    await save(999_999_999, '없는 것', true),
+  ]).toEqual([null, null, 'PD409', 'PD409', 'PD404', '42501', 'PD404', '42501', 'PD404']);
+  const wrong = ['', ' ', 'a'.repeat(41), 'a\nb', null];
+  for (const name of wrong) expect([name, await save(own, name, false)]).toEqual([name, '22023']);
+  expect([await save(null, '이름', true), await save(own, '이름', null)]).toEqual(['22023', '22023']);
+  expect([await idOf('첫여름', true), await idOf('첫여름', false)]).toEqual([shared, own]);
+
+  expect([await save(shared, '첫여름', false, colleague), await save(own, '첫여름', true)]).toEqual([
+    null,
+    null,
+  ]);
+  expect([
+    await stocked([`#${shared}`]),
+    await stocked([`#${shared}`], colleague),
+    await stocked([`#${own}`], colleague),
+  ]).toEqual([[], ['1001', '1002'], ['1003']]);
+  expect(await remove(shared, colleague)).toBe(true);
+});
+
+it('campaigns get a tag by id or whole name, and one tag is of options and campaigns', async () => {
+  const { sql } = company;
+  await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values
+    ('P1', 'C1', '봄 행사'), ('P1', 'C2', '봄 행사'), ('P1', 'C3', '여름'), ('P2', 'C4', '남의 봄')`;
+  const tagCampaigns = (campaigns: string[] | null, isOn = true, member = company.memberId, partner = 'P1') =>
+    ask(member, async (caller) => {
+      const [row] = await caller<{ told: { changed: number; unknown: number } }[]>`
+        select public.tag_campaigns(${partner}, '철', true, ${campaigns}, ${isOn}) as told`;
+      return row?.told;
+    });
+  const listed = (name: string, member = company.memberId) =>
+    ask(member, async (caller) => {
+      const [row] = await caller<{ list: { rows: { campaignId: string }[] } }[]>`
+        select public.ad_register('P1', campaign_name => ${name}, sort_by => 'campaignId', sort_direction => 'asc') as list`;
+      return row?.list.rows.map(({ campaignId }) => campaignId);
+    });
+  await give({ name: '철', isShared: true, ids: ['1001'] });
+  const id = await idOf('철', true);
+  expect(await listed(`#${id}`)).toEqual([]);
+  expect(await tagCampaigns(['C3', ' 봄  행사 ', '봄', 'C4', '남의 봄', 'C3'], true, colleague)).toEqual({
+    changed: 3,
+    unknown: 3,
+  });
+  expect([await listed(`#${id}`), await stocked([`#${id}`])]).toEqual([['C1', 'C2', 'C3'], ['1001']]);
+  expect(await tagCampaigns(['C1'], false)).toEqual({ changed: 1, unknown: 0 });
+  expect([
+    await listed(`#${id},#999999999`),
+    await listed('#999999999'),
+    await listed(`#${id}`, stranger),
+  ]).toEqual([['C2', 'C3'], [], '42501']);
+  expect([
+    await tagCampaigns(['C4']),
+    await tagCampaigns([]),
+    await tagCampaigns(null),
+    await tagCampaigns(['C1'], true, stranger),
+    await tagCampaigns(['C1'], true, stranger, 'P2'),
+    await tagCampaigns(['C1'], true, waiting),
+  ]).toEqual(['PD404', '22023', '22023', '42501', 'PD404', '42501']);
+  await remove(id);
+  expect(await listed(`#${id}`)).toEqual([]);
+  await save(id, '철', true);
+  expect(await listed(`#${id}`)).toEqual(['C2', 'C3']);
+  await remove(id);
+});
+
+it('a deleted tag comes back as it was, while its name is free and ten were not deleted after it', async () => {
+  await give({ name: '장마', ids: ['1001', '1002'] });
+  const id = await idOf('장마', false);
+  expect([await remove(id), await stocked([`#${id}`]), await remove(id)]).toEqual([true, [], false]);
+  expect(await give({ name: '장마', ids: ['1003'] })).toEqual({ changed: 1, unknown: 0 });
+  expect(await save(id, '장마', false)).toBe('PD409');
+  expect([await save(id, '장마', false, colleague), await save(id, '우기', false)]).toEqual(['PD404', null]);
+  expect(await stocked([`#${id}`])).toEqual(['1001', '1002']);
+
+  await remove(id);
+  const others = Array.from({ length: 10 }, (_, at) => `지나는 ${at}`);
+  for (const name of others) await give({ name });
+  const ids = await Promise.all(others.map((name) => idOf(name, false)));
+  for (const other of ids.slice(0, 9)) await remove(other);
+  expect([await save(id, '우기', false), await remove(id), await remove(ids[9] ?? 0)]).toEqual([
+    null,
+    true,
+    true,
+  ]);
+  expect([await save(ids[0] ?? 0, '지나는 0', false), await save(ids[1] ?? 0, '지나는 1', false)]).toEqual([
+    'PD404',
+    null,
+  ]);
+  const [kept] = await company.sql<{ count: number }[]>`
+    select count(*)::integer as count from private.tag where partner_cd = 'P1' and deleted_at is not null`;
+  expect(kept?.count).toBe(9);
+});
+
 it('a member who leaves takes their own tags along, and an option its place in each', async () => {
   const { sql } = company;
   const leaver = await createAccount(sql, { email: 'leaver@example.com', partners: ['P1'] });
@@ -172,6 +291,7 @@ it('a view tells how many of its tags its reader does not see', async () => {
   const [own, shared] = [await idOf('겨울', false), await idOf('가을', true)];
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared) values
     ('P1', ${company.memberId}, '/tagged', '가', ${`?ids=%23${own},%23${shared},1001,1999`}, true),
+    ('P1', ${company.memberId}, '/tagged', '다', ${`?name=%23999&tags=%23${own}%2C%23999`}, true),
     ('P1', ${company.memberId}, '/tagged', '나', ${`?page=2&ids=1001%2C%23${own}%2C%23999`}, true)`;
   const gone = (member: string) =>
     ask(member, async (caller) => {
@@ -183,9 +303,11 @@ it('a view tells how many of its tags its reader does not see', async () => {
     [
       [1, 0],
       [0, 1],
+      [0, 1],
     ],
     [
       [1, 1],
+      [0, 2],
       [0, 2],
     ],
   ]);
@@ -219,10 +341,14 @@ it('refuses what is no tag, foreign options and partners, and more than there ma
   ] as const) {
     await sql`insert into private.tag (partner_cd, user_id, name) select 'P1', ${member}, 'n' || n
       from generate_series(1, 100 - (select count(*)::int from private.tag
-        where partner_cd = 'P1' and user_id is not distinct from ${member})) n`;
+        where partner_cd = 'P1' and user_id is not distinct from ${member} and deleted_at is null)) n`;
     expect(await give({ name: '하나 더', isShared })).toBe('54000');
     expect(await give({ name: 'n1', isShared })).toEqual({ changed: 1, unknown: 0 });
   }
+  const last = await idOf('n1', false);
+  expect([await save(last, '공유 하나 더', true), await remove(last)]).toEqual(['54000', true]);
+  await give({ name: '그 자리' });
+  expect(await save(last, 'n1', false)).toBe('54000');
   expect(await give({ name: '남의 것은 된다' }, colleague)).toEqual({ changed: 1, unknown: 0 });
 
   await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select '9' || n, 'P1' from generate_series(100000, 119999) n`;

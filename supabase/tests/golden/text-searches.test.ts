@@ -23,12 +23,14 @@ const exact = [
   'inbound_detail.req_no',
   'save_intervention.name',
   'save_partner.name',
+  'save_tag.name',
   'save_view.name',
+  'tag_campaigns.name',
   'tag_options.name',
 ];
 /** Every other text: codes, days, choices and what is written. */
 const others =
-  'action ad_type adgroup_name brn industry representative vendor_ids apply_dt aside_svc attribution basis brand_cd brand_cds campaign_id cards category charge_type columns comparison confidence date_end date_start doc_state email end_day expected field file_nm hidden keyword_class last_month level loss_type measure memo month offer_condition option_cd option_id option_ids outcome page partner_cd partner_cds period_end period_ends period_start piece placement product_id product_ids rhythm rows rule_cd sale_state scope search snap_date sort_by sort_direction source start_day state status stock_state subject subject_id tab table_id type unit urgency value view way winner year ym reason rule until_day code option_cds campaign_ids request_nos file_hash sender mail_key detail note periods url report whose'.split(
+  'action ad_type adgroup_name brn industry representative vendor_ids apply_dt aside_svc attribution basis brand_cd brand_cds campaign_id cards category charge_type columns comparison confidence date_end date_start doc_state email end_day expected field file_nm hidden keyword_class last_month level loss_type measure memo month offer_condition option_cd option_id option_ids outcome page partner_cd partner_cds period_end period_ends period_start piece placement product_id product_ids rhythm rows rule_cd sale_state scope search snap_date sort_by sort_direction source start_day state status stock_state subject subject_id tab table_id type unit urgency value view way winner year ym reason rule until_day code option_cds campaign_ids campaigns request_nos file_hash sender mail_key detail note periods url report whose'.split(
     ' ',
   );
 

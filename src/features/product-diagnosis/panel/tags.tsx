@@ -23,7 +23,7 @@ export default function PanelTags({ optionId }: { optionId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     press(async () => {
-      await tag(named, [optionId], true);
+      await tag(named, 'options', [optionId], true);
       setNamed(NO_TAG);
     });
   };
@@ -36,7 +36,7 @@ export default function PanelTags({ optionId }: { optionId: string }) {
             <Chip
               name={one.isShared ? `${one.name} · ${text.shared}` : one.name}
               removeLabel={text.takeFrom(one.name)}
-              onRemove={() => press(() => tag(one, [optionId], false))}
+              onRemove={() => press(() => tag(one, 'options', [optionId], false))}
             />
           </li>
         ))}
