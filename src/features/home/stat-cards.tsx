@@ -52,7 +52,7 @@ export function StatCards({ sold, profit, yesterday, stock, inbound, missing7 }:
   );
   const piecesOf = (pieces: number | null) => morningText.pieces(metricOf('saleQty').withUnit(pieces));
   return (
-    <MetricCards className="md:grid-cols-3 xl:grid-cols-5">
+    <MetricCards className="lg:grid-cols-3 xl:grid-cols-5">
       <MetricPart state={sold} names={[text.yesterday, text.last7]} lines={2}>
         {({ amounts, amountDays, pieces }) => (
           <>
