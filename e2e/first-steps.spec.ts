@@ -48,7 +48,7 @@ test('an empty installation gets its first administrator, partner, files and col
   await expectFits(page);
 
   await step.getByRole('link').click();
-  await page.getByRole('button', { name: '파트너 추가' }).click();
+  await page.getByRole('button', { name: '파트너 추가', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '코드', exact: true }).fill('P1');
   await dialog.getByRole('textbox', { name: '이름' }).fill('가온');

@@ -109,6 +109,30 @@ describe('a session that dies in the middle', () => {
     expect(sessionStorage.getItem('cell-drafts')).toBeNull();
   });
 
+  it('leaves the fields of a partner, and a table of partners that was pasted', async () => {
+    const own = await newMember({ admin: true });
+    await openPage('/admin?view=partners', own);
+    await press('파트너 추가');
+    await fill('코드', 'KEPT');
+    await fill('이름', '끊긴 회사');
+    await endSession(own);
+    await press('저장');
+    await signInAgain(own);
+    await press('파트너 추가');
+    expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('끊긴 회사');
+    await userEvent.keyboard('{Escape}');
+    await press('여러 파트너 추가');
+    await userEvent.click(await screen.findByLabelText('붙여넣을 표'));
+    await userEvent.paste('KEPT\t끊긴 회사');
+    await endSession(own);
+    await press('저장');
+    await signInAgain(own);
+    await press('여러 파트너 추가');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('붙여넣을 표')).value).toBe('KEPT\t끊긴 회사');
+    await userEvent.keyboard('{Escape}');
+    expect(sessionStorage.getItem('cell-drafts')).toBeNull();
+  });
+
   it('leaves the status that was chosen for a finding', async () => {
     const own = await newMember({ partners: [partner.code] });
     await diagnosis(own);

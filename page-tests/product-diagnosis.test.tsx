@@ -65,8 +65,8 @@ it('each tab counts what it lists, says its rule and is in the address', async (
   await total(5);
   const tabs: [string, string, string[]][] = [
     ['품절', 'out', ['out']],
-    ['7일 안에 품절', 'under7', ['soon']],
-    ['14일 안에 품절', 'under14', ['soon']],
+    ['품절임박', 'under7', ['soon']],
+    ['주의', 'under14', ['soon']],
     ['과잉', 'over', ['much']],
     ['위너 미보유', 'noWinner', ['soon']],
     ['판매중지', 'stopped', ['stopped']],

@@ -5,6 +5,7 @@
 // the access tests on PostgreSQL 15 and the benches at a small size.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
+import { ensureMailServers } from './testing/mail-servers.mjs';
 import { build, checkLint, checkTypes, runCommand, runPlaywright, runVitest } from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
@@ -44,4 +45,6 @@ process.env.CHROMIUM = await ensureBrowser();
 
 const proof = steps.filter(({ further }) => !further);
 const named = steps.filter(({ name }) => wanted.includes(name));
-process.exit(await runSteps(isAll ? steps : wanted.length === 0 ? proof : named));
+const chosen = isAll ? steps : wanted.length === 0 ? proof : named;
+if (chosen.some(({ name }) => name === 'database')) await ensureMailServers();
+process.exit(await runSteps(chosen));

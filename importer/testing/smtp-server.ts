@@ -17,8 +17,8 @@ import { answers } from './answers.ts';
 
 const program = '/usr/sbin/exim4';
 
-/** False on a machine without Debian's exim4, or for a user who may not give it a configuration. */
-export const hasSmtpServer = existsSync(program) && userInfo().uid === 0;
+/** False on a machine without Debian's exim4. */
+export const hasSmtpServer = existsSync(program);
 
 export interface SmtpServer {
   /** The host without user and protocol; the certificate is selfSignedCertificate, of localhost. */
@@ -33,9 +33,12 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-smtp-'));
   const at = (name: string) => path.join(folder, name);
   const port = await freePort();
+  const me = userInfo();
+  // It does not run as root; another user gets no other one's rights from it.
+  const [uid, gid] = me.uid === 0 ? [8, 8] : [me.uid, me.gid];
   for (const name of ['.', 'spool', 'mails']) {
     mkdirSync(at(name), { recursive: true });
-    chownSync(at(name), 8, 8);
+    if (me.uid === 0) chownSync(at(name), uid, gid);
   }
   writeFileSync(at('certificate'), selfSignedCertificate);
   writeFileSync(at('key'), selfSignedKey);
@@ -46,8 +49,9 @@ daemon_smtp_ports = ${port}
 local_interfaces = 127.0.0.1
 spool_directory = ${at('spool')}
 log_file_path = ${at('spool')}/%slog
-exim_user = 8
-exim_group = 8
+exim_user = ${uid}
+exim_group = ${gid}
+deliver_drop_privilege = true
 host_lookup =
 rfc1413_query_timeout = 0s
 tls_advertise_hosts = *
@@ -70,8 +74,6 @@ folder:
   driver = appendfile
   maildir_format
   directory = ${at('mails')}
-  user = 8
-  group = 8
 begin authenticators
 plain:
   driver = plaintext

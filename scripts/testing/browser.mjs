@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { debianInstall } from './debian.mjs';
 import { execute } from './run.mjs';
 
 const installed = [
@@ -48,16 +49,6 @@ async function playwrightBrowser() {
 async function debianBrowser() {
   await debianInstall(['chromium-headless-shell', 'fonts-noto-cjk']);
   return systemBrowser();
-}
-
-async function debianInstall(packages) {
-  if (!existsSync('/usr/bin/apt-get')) return;
-  const root = process.getuid?.() === 0;
-  const [program, ...before] = root ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  await execute(program, [...before, 'update', '-q']);
-  await execute(program, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
-    DEBIAN_FRONTEND: 'noninteractive',
-  });
 }
 
 function hasKoreanFont() {

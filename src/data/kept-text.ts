@@ -10,11 +10,11 @@ interface KeptDraft {
   keep: (typed: string | null) => void;
 }
 
-/** The draft of one thing in a form, of the same member and partner alone. */
+/** The draft of one thing in a form, of the same member and partner alone; on a page of no partner of the member. */
 export function useKeptDraft(form: string, name: string): KeptDraft {
   const owner = useSession()?.user.id;
-  const partner = usePartnerOrAll()?.code;
-  const place = owner === undefined || partner === undefined ? null : { owner, partner, table: form };
+  const partner = usePartnerOrAll()?.code ?? '';
+  const place = owner === undefined ? null : { owner, partner, table: form };
   const [, draft] = (place ? cellDrafts(place) : []).find(([cell]) => cell === name) ?? [];
   return {
     kept: draft?.value,

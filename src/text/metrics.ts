@@ -298,7 +298,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   stowingQty: {
     label: '검수·적치 중',
     formula:
-      '입고되었지만 아직 판매가 시작되지 않은 수량입니다.\nDOC에는 넣지 않고, 7일 안에 품절과 권장 입고에서는 곧 팔 수 있는 수량으로 셉니다.',
+      '입고되었지만 아직 판매가 시작되지 않은 수량입니다.\nDOC에는 넣지 않고, 품절임박과 권장 입고에서는 곧 팔 수 있는 수량으로 셉니다.',
     counter: '개',
   },
   suggestedInboundQty: {

@@ -100,7 +100,7 @@ export const settlementText = {
   openLines: (of: string) => `${of} 구성 보기`,
   emptyProducts: '이 조건의 판매수수료 내역이 없습니다',
   /** Periods that are not settled, and which reports they lack. */
-  openFailed: '미확정 정산주기이 있는지 불러오지 못했습니다.',
+  openFailed: '미확정 정산주기가 있는지 불러오지 못했습니다.',
   open: (periods: readonly { name: string; missing: readonly string[] }[]) => {
     const more = periods.length - NAMED;
     const named = periods
@@ -113,7 +113,7 @@ export const settlementText = {
     `${year}년 이후의 공휴일은 아직 발표되지 않아 그때의 지급일은 바뀔 수 있습니다.`,
   periods: {
     table: '정산주기',
-    empty: '이 조건의 정산주기이 없습니다',
+    empty: '이 조건의 정산주기가 없습니다',
     columns: {
       period: '정산주기',
       detail: '상세',

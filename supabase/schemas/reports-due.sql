@@ -73,16 +73,20 @@ grant execute on function private.is_report_there to authenticated, service_role
 create or replace function private.due_days(partner_cd text, today date)
   returns table (source text, place integer, rhythm text, last_day text, days date[], is_there boolean, is_overdue boolean)
   language sql stable begin atomic
-  with known as materialized (
+  -- Read once for its last day and its missing ones: nearly all of the time goes there.
+  with sales as materialized (
+    select private.sales_days(due_days.partner_cd) as days
+  ), known as materialized (
     select s.*, private.rhythm_end(s.rhythm, s.newest) as reach, private.rhythm_end(s.rhythm, s.newest - 1) as reach_before,
-      private.last_report_day(due_days.partner_cd, s.source) as last_day
+      case when s.source = '판매분석' then (select l.days ->> 'to' from sales l)
+        else private.last_report_day(due_days.partner_cd, s.source) end as last_day
     from (
       select r.*, case when r.source in ('재고현황', '입고요청') then today else today - 1 end as newest
       from private.partner_reports(due_days.partner_cd) r
     ) s
   ), absent as materialized (
     select '판매분석' as source, m::date as day
-    from (select private.sales_days(due_days.partner_cd) as days offset 0) s cross join json_array_elements_text(s.days -> 'missing30') m
+    from sales s cross join json_array_elements_text(s.days -> 'missing30') m
     where m >= coalesce(s.days ->> 'from', m)
     union all
     select '광고보고서', d.day

@@ -41,8 +41,11 @@ const changes = `
     values ('22222222-2222-4222-8222-222222222222', 'P1', '옵션마스터', 'a.xlsx', '{OPTION_CD}', (select min("ID"::text)::uuid from public.auth_member));
   insert into private.import_chunk (batch_id, part, rows) values ('22222222-2222-4222-8222-222222222222', 1, '{O-P1}');`;
 
-/** Tables of the diagnosis: it makes its forecasts anew, in other columns than at the baseline, and its rules say other limits. */
-const changed = ['agg_demand_forecast', 'agg_option_demand', 'dim_diagnosis_rule'];
+/**
+ * Tables of the diagnosis, which makes its forecasts anew, in other columns than at the baseline, and whose rules say other
+ * limits; and sums that run on, which are made anew from facts that the seeds of tables do not have.
+ */
+const changed = ['agg_demand_forecast', 'agg_option_demand', 'agg_running_sales', 'dim_diagnosis_rule'];
 
 /** Rows of every table that is there before and after, with the columns that it had before. */
 async function contents(sql: Sql, tables: readonly (readonly [name: string, columns: string])[]) {
@@ -95,6 +98,16 @@ export function upgradeTests(
         40,
       );
       expect(await contents(project.sql, tables)).toEqual(before);
+    });
+
+    it('has made the sums that run on from the facts', async () => {
+      const kept = () =>
+        project.sql`select r.*, o."OPTION_CDS" from public.agg_running_sales r join public.agg_running_option o using ("PARTNER_CD")
+          order by r."PARTNER_CD", r."DATE_SK"`;
+      const made = await kept();
+      expect(made.length).toBeGreaterThan(0);
+      await project.sql`select private.rebuild_running_sales(p."PARTNER_CD") from public.dim_partner p`;
+      expect([...(await kept())]).toEqual([...made]);
     });
 
     it('has the changes of all kinds in one log, those of campaigns with their number', async () => {

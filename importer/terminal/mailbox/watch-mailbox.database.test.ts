@@ -164,7 +164,7 @@ describe.skipIf(!hasImapServer)('a mailbox on a real IMAP server', () => {
     await plain.close();
   });
 
-  // Debian's exim4, as root.
+  // Debian's exim4.
   it.skipIf(!hasSmtpServer)(
     'answers go over a real SMTP server with STARTTLS, and to no unknown one',
     async () => {

@@ -53,6 +53,17 @@ it('keeps a place for every state, without a row and before they are counted, wh
   expect(names()).toEqual(['품절 12', '7일 미만 3', '14일 미만 0']);
 });
 
+it('keeps on a phone the lines that the badges take with their counts', () => {
+  const { rerender } = render(<CountBadges {...common} counts={undefined} chosen="all" steady />);
+  expect(screen.getByRole('group').className).toContain('max-md:min-h-6');
+  const long = ['전체', '활성', '승인 대기', '메일 확인 전', '비활성'];
+  const badges = long.map((label) => ({ state: label, label, tone: 'gray' as const }));
+  rerender(
+    <CountBadges label="상태" badges={badges} onChoose={null} counts={undefined} chosen="all" steady />,
+  );
+  expect(screen.getByRole('group').className).toContain('max-md:min-h-13.5');
+});
+
 it('a past day shows how many are out of stock, and no button for a state that is closed', () => {
   const past = { out: 12, under7: null, under14: null };
   render(<CountBadges {...common} counts={past} chosen="all" onChoose={null} />);

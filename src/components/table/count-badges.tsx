@@ -43,19 +43,27 @@ interface CountBadgesProps<State extends string> {
   onChoose: ((state: NoInfer<State> | 'all') => void) | null;
   /** All have their place, also without a row and before they are counted; else a state without a row is not there. */
   steady?: true;
-  /** A phone needs two lines for them as soon as a count has two digits. */
-  long?: true;
+}
+
+const heights = ['max-md:min-h-6', 'max-md:min-h-13.5', 'max-md:min-h-21'];
+
+/** Keeps the lines that badges with counts of three digits take on a phone of 390 px: a letter has 11 px, the rest of a badge 45, a line 330. */
+function phoneHeight(badges: readonly CountBadge<string>[]): string | undefined {
+  const width = badges.reduce((sum, { label }) => sum + 11 * label.length + 45, 0);
+  return heights[Math.min(Math.floor(width / 330), 2)];
 }
 
 /** How many rows of a list are of each state, each a button that shows these alone, and all again at the second press. */
 export function CountBadges<State extends string>(props: CountBadgesProps<State>) {
-  const { label, badges, counts, chosen, onChoose, steady, long } = props;
+  const { label, badges, counts, chosen, onChoose, steady } = props;
   return (
     <fieldset
       aria-label={label}
       className={cn(
         'flex min-w-0 flex-wrap content-start gap-1.5 max-md:order-last max-md:w-full',
-        long ? 'max-md:min-h-13.5' : 'max-md:min-h-6',
+        steady ? phoneHeight(badges) : heights[0],
+        // Their counts decide there which of them takes the next line.
+        counts === undefined && 'max-md:invisible',
       )}
     >
       {badges.map(({ state, label: name, tone, rule }) => {
@@ -67,7 +75,7 @@ export function CountBadges<State extends string>(props: CountBadgesProps<State>
           'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
           tones[tone],
           // As wide as with its count: no badge takes another line when the counts come.
-          counts === undefined && (long ? 'pr-[calc(--spacing(2)+1.2em)]' : 'pr-[calc(--spacing(2)+1em)]'),
+          counts === undefined && 'pr-[calc(--spacing(2)+1em)]',
         );
         const content = known === null ? name : `${name} ${known}`;
         if (onChoose === null)

@@ -151,17 +151,35 @@ export function useInvite() {
  */
 export function useSavePartner() {
   const write = useAdminWrite();
-  return ({ code: partner_cd, vendorIds, ...values }: PartnerValues, is_new: boolean) =>
-    write(async () =>
-      unwrap(
-        await supabase().rpc('save_partner', {
-          partner_cd,
-          is_new,
-          ...values,
-          vendor_ids: vendorIds.split(/[,\s]+/).filter(Boolean),
-        }),
-      ),
-    );
+  return (values: PartnerValues, isNew: boolean) => write(() => savePartner(values, isNew));
+}
+
+async function savePartner({ code, vendorIds, ...values }: PartnerValues, is_new: boolean): Promise<boolean> {
+  const vendor_ids = vendorIds.split(/[,\s]+/).filter(Boolean);
+  return unwrap(await supabase().rpc('save_partner', { partner_cd: code, is_new, ...values, vendor_ids }));
+}
+
+/**
+ * Adds or changes partners, one after the other, and tells of each that is through; the page is read anew once, also when one
+ * fails: those before it are saved. Throws what `useSavePartner` throws.
+ */
+export function useSavePartners() {
+  const write = useAdminWrite();
+  return async (lines: readonly { values: PartnerValues; isNew: boolean }[], onDone: () => void) => {
+    let failure: unknown;
+    await write(async () => {
+      for (const { values, isNew } of lines)
+        try {
+          await savePartner(values, isNew);
+          onDone();
+        } catch (error) {
+          failure = error;
+          break;
+        }
+      return true;
+    });
+    if (failure !== undefined) throw failure;
+  };
 }
 
 /** Goes on to a partner that was added, if it is the only one that the member sees: a new installation has no other. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { FormFooter } from '@/components/form/form-footer.tsx';
-import { useFormFields } from '@/components/form/use-form-fields.ts';
+import { useKeptFormFields } from '@/components/form/use-kept-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
@@ -35,16 +35,20 @@ export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
   const managed = isManager ? partners.filter(({ mayManage }) => mayManage) : [];
   const [picked, setPicked] = useState<string>();
   const chosen = picked ?? managed[0]?.code;
-  const form = useFormFields<z.infer<typeof schema>>({
+  const form = useKeptFormFields<z.infer<typeof schema>>('invite', '', {
     resolver: zodResolver(schema),
     defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const close = () => {
+    form.forget();
+    onClose();
+  };
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await invite(email, chosen);
       toast.success(text.sent(email));
-      onClose();
+      close();
     } catch (error) {
       if (toFailure(error).kind === 'conflict')
         return form.setError(
@@ -56,7 +60,7 @@ export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
     }
   });
   return (
-    <TitledDialog title={text.open} description={text.dialog} closeLabel={cancel} onClose={onClose}>
+    <TitledDialog title={text.open} description={text.dialog} closeLabel={cancel} onClose={close}>
       <form noValidate className="grid gap-3" onSubmit={submit}>
         {managed.length > 1 ? (
           <SelectField
@@ -70,7 +74,7 @@ export function InviteDialog({ isManager, onClose }: InviteDialogProps) {
           {(control) => <Input {...control} {...form.fields.email} type="email" autoComplete="off" />}
         </Field>
         {errors.root ? <Alert>{errors.root.message}</Alert> : null}
-        <FormFooter cancel={cancel} onCancel={onClose} submit={text.send} busy={isSubmitting} />
+        <FormFooter cancel={cancel} onCancel={close} submit={text.send} busy={isSubmitting} />
       </form>
     </TitledDialog>
   );

@@ -55,7 +55,6 @@ export function Members() {
               chosen={tab}
               onChoose={(next) => page.change({ tab: next, page: 1 })}
               steady
-              long
             />
             <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[tab]}</p>
           </div>

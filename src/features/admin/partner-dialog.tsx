@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormFooter } from '@/components/form/form-footer.tsx';
-import { useFormFields } from '@/components/form/use-form-fields.ts';
+import { useKeptFormFields } from '@/components/form/use-kept-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
@@ -10,36 +10,31 @@ import { failureSentence } from '@/data/failure-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adminText } from '@/text/admin.ts';
 import { type PartnerRow, useEnterOnlyPartner, useSavePartner } from './admin-queries.ts';
+import { valuesOf } from './partner-lines.ts';
 import { partnerSchema, type PartnerValues } from './partner-schema.ts';
 
 const { partners: text, cancel } = adminText;
 const names = Object.keys(text.fields) as (keyof PartnerValues)[];
-
-/** Values of the partner's fields now; empty for a new one. */
-const valuesOf = (partner: PartnerRow | undefined): PartnerValues => ({
-  code: partner?.code ?? '',
-  name: partner?.name ?? '',
-  brn: partner?.brn ?? '',
-  industry: partner?.industry ?? '',
-  representative: partner?.representative ?? '',
-  vendorIds: partner?.vendorIds ?? '',
-});
 
 /** Adds a partner, or changes one. */
 export function PartnerDialog({ partner, onClose }: { partner?: PartnerRow; onClose: () => void }) {
   const save = useSavePartner();
   const enterOnly = useEnterOnlyPartner();
   const isNew = partner === undefined;
-  const form = useFormFields<PartnerValues>({
+  const form = useKeptFormFields<PartnerValues>('partner', partner?.code ?? '', {
     resolver: zodResolver(partnerSchema),
     defaultValues: valuesOf(partner),
   });
   const { errors, isSubmitting } = form.formState;
+  const close = () => {
+    form.forget();
+    onClose();
+  };
   const submit = form.handleSubmit(async (values) => {
     try {
       await save(values, isNew);
       toast.success(text.saved(values.name));
-      onClose();
+      close();
       if (isNew) await enterOnly(values.code);
     } catch (error) {
       const { kind, detail } = toFailure(error);
@@ -54,7 +49,7 @@ export function PartnerDialog({ partner, onClose }: { partner?: PartnerRow; onCl
       title={isNew ? text.add : text.change}
       description={text.dialog}
       closeLabel={cancel}
-      onClose={onClose}
+      onClose={close}
     >
       <form noValidate className="grid gap-3" onSubmit={submit}>
         {names.map((name) => (
@@ -70,7 +65,7 @@ export function PartnerDialog({ partner, onClose }: { partner?: PartnerRow; onCl
           </Field>
         ))}
         {errors.root ? <Alert>{errors.root.message}</Alert> : null}
-        <FormFooter cancel={cancel} onCancel={onClose} submit={text.save} busy={isSubmitting} />
+        <FormFooter cancel={cancel} onCancel={close} submit={text.save} busy={isSubmitting} />
       </form>
     </TitledDialog>
   );

@@ -22,6 +22,12 @@ const PartnerDialog = lazy(() =>
   ),
 );
 
+const PartnerSheetDialog = lazy(() =>
+  codeWhenConnected(() =>
+    import('./partner-sheet-dialog.tsx').then((module) => ({ default: module.PartnerSheetDialog })),
+  ),
+);
+
 const { partners: text } = adminText;
 const badges = badgesOf(partnerStates, text.tabs, partnerTones);
 
@@ -29,7 +35,8 @@ const badges = badgesOf(partnerStates, text.tabs, partnerTones);
 export function Partners() {
   const page = usePageSearch(partnersSearch, queries.all);
   const query = useQuery(queries.companies.page(page.args));
-  const [isAdding, setIsAdding] = useState(false);
+  const [dialog, setDialog] = useState<'one' | 'sheet' | null>(null);
+  const close = () => setDialog(null);
   const expansion = useRowDetail<PartnerRow>({
     rowKey: partnerTable.rowKey,
     nameOf: ({ name }) => name,
@@ -46,7 +53,10 @@ export function Partners() {
         expansion={expansion}
         head={
           <>
-            <Button size="sm" variant="primary" onClick={() => setIsAdding(true)}>
+            <Button size="sm" onClick={() => setDialog('sheet')}>
+              {text.sheet.open}
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => setDialog('one')}>
               <Plus aria-hidden />
               {text.add}
             </Button>
@@ -67,8 +77,9 @@ export function Partners() {
           sheet: { name: text.table, request: () => queries.companies.everyRow(page.args) },
         }}
       />
-      <LazyOverlay name={String(isAdding)}>
-        {isAdding ? <PartnerDialog onClose={() => setIsAdding(false)} /> : null}
+      <LazyOverlay name={String(dialog)}>
+        {dialog === 'one' ? <PartnerDialog onClose={close} /> : null}
+        {dialog === 'sheet' ? <PartnerSheetDialog onClose={close} /> : null}
       </LazyOverlay>
     </div>
   );

@@ -10,6 +10,7 @@ import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { failureSentence } from '@/data/failure-text.ts';
+import { useKeptText } from '@/data/kept-text.ts';
 import { useMember } from '@/data/member.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { adminText } from '@/text/admin.ts';
@@ -55,7 +56,7 @@ export function SendersDialog({ partner, onClose }: SendersDialogProps) {
 function Senders({ partnerCode, onClose }: { partnerCode: string; onClose: () => void }) {
   const query = useQuery(adminQueries.senders(partnerCode));
   const save = useChangeSender();
-  const [typed, setTyped] = useState('');
+  const { typed, type } = useKeptText('senders', partnerCode);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<string | null>(null);
   const change = async (sender: string, isListed: boolean) => {
@@ -63,7 +64,7 @@ function Senders({ partnerCode, onClose }: { partnerCode: string; onClose: () =>
     setProblem(undefined);
     try {
       await save(partnerCode, sender, isListed);
-      if (isListed) setTyped('');
+      if (isListed) type('');
     } catch (error) {
       const { kind, detail } = toFailure(error);
       if (kind !== 'invalid') setProblem(failureSentence(error));
@@ -118,7 +119,7 @@ function Senders({ partnerCode, onClose }: { partnerCode: string; onClose: () =>
               placeholder="reports@seller.com"
               autoComplete="off"
               onChange={({ target }) => {
-                setTyped(target.value);
+                type(target.value);
                 setProblem(undefined);
               }}
             />
