@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { signedIn, staff } from './support/members.ts';
+import { layoutShift, movedParts, watchLayoutShift } from './support/layout-shift.ts';
 import { expectFits, settled } from './support/page-looks.ts';
 import { partnerId } from './support/partners.ts';
 
@@ -70,4 +71,28 @@ test('what a row opens onto, types and removals fit every width, with nothing th
   await expectFits(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nothing moves while effects are computed on a page that is reloaded where it was scrolled to', async ({
+    page,
+    baseURL,
+  }) => {
+    await signedIn(page, baseURL ?? '', staff);
+    await page.goto(`/${await partnerId('P1003')}/intervention-analysis`);
+    const computing = page.getByText(/효과 계산 중/);
+    const computed = async () => {
+      await expect(page.getByRole('table', { name: '변경' })).toContainText('증가', { timeout: 60_000 });
+      await expect(computing).toBeHidden({ timeout: 60_000 });
+    };
+    await computed();
+    await page.locator('#content').evaluate((content) => content.scrollTo(0, 375));
+    await watchLayoutShift(page);
+    await page.reload();
+    await settled(page);
+    await computed();
+    expect(await layoutShift(page), await movedParts(page)).toBeLessThanOrEqual(0.02);
+  });
 });

@@ -33,13 +33,19 @@ export const percentColumn = <Row extends object>(
   };
 };
 
-/** While an effect is computed its verdict says so; the figures are not there. */
-const verdictCell = ({ verdict, pending }: EffectRow) =>
-  verdict === null ? (
-    <span className="text-subtle-foreground">{pending}</span>
-  ) : (
-    <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>
-  );
+/**
+ * While an effect is computed its verdict says so; the figures are not there. On a phone it has the room of the longest
+ * verdict, which stands on a line of its own: a row grows by no line when its effect comes.
+ */
+const verdictCell = ({ verdict, pending }: EffectRow) => (
+  <div className="max-md:flex max-md:min-h-5.25 max-md:min-w-20 max-md:items-center max-md:justify-end">
+    {verdict === null ? (
+      <span className="text-subtle-foreground">{pending}</span>
+    ) : (
+      <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>
+    )}
+  </div>
+);
 
 /** 변경 목록; what is estimated says so in its heading. */
 export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
@@ -109,8 +115,7 @@ export const effectColumns: readonly TableColumn<EffectRow>[] = startHidden(
 export const effectPhoneColumn = (open?: (id: number) => void) =>
   phoneColumn<EffectRow>({
     header: headings.name,
-    // Room for the longest verdict: a row whose effect comes grows by no line.
-    width: 180,
+    width: 150,
     lead: ['addedQty', 'addedAmt', 'verdict'],
     name: ({ name }) => name,
     detail: ({ startDay }) => formatDay(startDay),

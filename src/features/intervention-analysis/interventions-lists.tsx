@@ -56,6 +56,9 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
   const counts = verdictCounts(rows);
   const judged = counts.rise + counts.fall + counts.unclear;
   const { addedQty, addedAmt, costAmt, roi } = effectTotals(shown);
+  const isKnown =
+    (state.kind === 'ready' || state.kind === 'empty') &&
+    !rows.some(({ verdict, pending }) => verdict === null && pending === text.computing);
   const estimate = text.notes.estimate(text.span.names[search.span]);
   return (
     <ResultCard
@@ -73,7 +76,8 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
         <CountBadges
           label={text.verdictsLabel}
           badges={badges}
-          counts={state.kind === 'ready' || state.kind === 'empty' ? counts : undefined}
+          // Counts that grow while effects are computed would move the badges from line to line.
+          counts={isKnown ? counts : undefined}
           chosen={search.verdict}
           onChoose={(verdict) => change({ verdict })}
           steady
