@@ -33,7 +33,7 @@ const search = () => screen.queryByRole('textbox', { name: '파트너 이름·�
 
 it('one of 200 partners is found by initial consonants and answered once for all files', async () => {
   const partners = Array.from({ length: 200 }, (_, n) => partner(n, n === 150 ? '바른헬스' : undefined));
-  const answer = vi.fn();
+  const answer = vi.fn<(partnerCd: string) => void>();
   render(<PartnerQuestion files={[file, { ...file, id: 'g' }]} partners={partners} onAnswer={answer} />);
   await userEvent.type(search() ?? document.body, 'ㅂㄹㅎㅅ');
   await userEvent.click(screen.getByRole('combobox', { name: '파트너 선택' }));
