@@ -218,7 +218,7 @@ it('partners of a pasted table are looked at, then added and changed; what the d
   await openPage('/admin?view=partners', admin);
   await press('여러 파트너 추가');
   const paste = async (...lines: string[]) => {
-    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '붙여넣을 표' });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '붙여 넣을 표' });
     await userEvent.clear(field);
     await userEvent.click(field);
     await userEvent.paste(lines.join('\n'));

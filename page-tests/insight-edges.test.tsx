@@ -122,13 +122,13 @@ describe('a session that dies in the middle', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('끊긴 회사');
     await userEvent.keyboard('{Escape}');
     await press('여러 파트너 추가');
-    await userEvent.click(await screen.findByLabelText('붙여넣을 표'));
+    await userEvent.click(await screen.findByLabelText('붙여 넣을 표'));
     await userEvent.paste('KEPT\t끊긴 회사');
     await endSession(own);
     await press('저장');
     await signInAgain(own);
     await press('여러 파트너 추가');
-    expect((await screen.findByLabelText<HTMLTextAreaElement>('붙여넣을 표')).value).toBe('KEPT\t끊긴 회사');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('붙여 넣을 표')).value).toBe('KEPT\t끊긴 회사');
     await userEvent.keyboard('{Escape}');
     expect(sessionStorage.getItem('cell-drafts')).toBeNull();
   });

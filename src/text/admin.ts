@@ -225,15 +225,15 @@ export const adminText = {
     sheet: {
       open: '여러 파트너 추가',
       dialog:
-        '스프레드시트에서 표를 복사해 붙여넣으세요. 첫 줄에 코드, 이름, 사업자등록번호, 업종, 대표자, 업체 코드 중 있는 열의 이름을 적고, 표에 없는 열은 그대로 둡니다. 이미 있는 코드는 수정합니다.',
-      label: '붙여넣을 표',
+        '스프레드시트에서 표를 복사해 붙여 넣으세요. 첫 줄에 코드, 이름, 사업자등록번호, 업종, 대표자, 업체 코드 중 있는 열의 이름을 적고, 표에 없는 열은 그대로 둡니다. 이미 있는 코드는 수정합니다.',
+      label: '붙여 넣을 표',
       lines: '표에서 읽은 파트너',
       states: { add: '추가', change: '수정', same: '같음', wrong: '확인 필요' },
       row: (row: number) => `${row}행`,
       sum: (add: number, change: number, same: number) =>
         `추가 ${add.toLocaleString('ko-KR')}개, 수정 ${change.toLocaleString('ko-KR')}개, 같음 ${same.toLocaleString('ko-KR')}개`,
-      none: '표에서 읽은 파트너가 없습니다. 코드와 이름이 있는 표를 붙여넣어주세요.',
-      many: (most: number) => `한 번에 ${most.toLocaleString('ko-KR')}개까지 붙여넣을 수 있습니다.`,
+      none: '표에서 읽은 파트너가 없습니다. 코드와 이름이 있는 표를 붙여 넣어주세요.',
+      many: (most: number) => `한 번에 ${most.toLocaleString('ko-KR')}개까지 붙여 넣을 수 있습니다.`,
       fix: (lines: number) => `확인이 필요한 ${lines.toLocaleString('ko-KR')}행을 고친 뒤 저장해주세요.`,
       nothing: '저장할 것이 없습니다. 모두 이미 같은 값입니다.',
       twice: '같은 코드가 위에 또 있습니다.',
