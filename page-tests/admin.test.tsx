@@ -228,7 +228,7 @@ it('partners of a pasted table are looked at, then added and changed; what the d
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   await press('저장');
-  await screen.findByText('표에서 읽은 파트너가 없습니다. 코드와 이름이 있는 표를 붙여넣어주세요.');
+  await screen.findByText('표에서 읽은 파트너가 없습니다. 코드와 이름이 있는 표를 붙여 넣어주세요.');
   await paste('코드\t이름\t사업자등록번호', `${first}\t첫 회사\t124-81-00997`, `${second}\t\t`);
   await expect
     .poll(lines)

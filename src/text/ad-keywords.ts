@@ -65,7 +65,7 @@ export const adKeywordsText = {
   keywords: (all: number) => `키워드 ${count(all)}개`,
   copy: '키워드 복사',
   copied: (keywords: number) => `키워드 ${count(keywords)}개를 복사했습니다`,
-  copiedText: '한 줄에 하나씩 붙여넣을 수 있습니다.',
+  copiedText: '한 줄에 하나씩 붙여 넣을 수 있습니다.',
   copyFailed: '키워드를 복사하지 못했습니다',
   copyFailedText: '브라우저가 클립보드를 막았습니다. 권한을 허용하거나, 다운로드한 파일에서 복사해주세요.',
   notes: {
