@@ -65,6 +65,9 @@ export async function fillAll({ sql, memberId }: Caller, sizes: readonly Partner
   await sql`insert into public.log_diagnosis ("PARTNER_CD", "CALC_DAY", "MOD_DT") values ('P1', private.korea_today(), 'infinity')`;
   await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id, shape)
     values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${memberId}, private.import_shape())`;
+  // With the number of the newest load, which stands in the place of both in a call.
+  await sql`insert into private.tag (id, partner_cd, name) overriding system value
+    select max("ID"), 'P1', '봄' from public.log_file_upload where "PARTNER_CD" = 'P1'`;
   // The newest load can be taken back.
   await sql`with newest as (
       update public.log_file_upload set "IMPORT_ID" = gen_random_uuid()

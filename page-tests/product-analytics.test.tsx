@@ -108,7 +108,7 @@ it('key figures, options and days are the same sums', async () => {
 
 it('paper says once that the product has no brand', async () => {
   await open();
-  expect(await screen.findByText(new RegExp(`^${partner.name} · 브랜드 없음 · `))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^${partner.name} · 상품 분석 · 브랜드 없음 · `))).toBeTruthy();
 });
 
 it('the choice of columns says what brings those of advertising', async () => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../host/postgres/connect.ts';
 
-/** One intervention per 40 options of each partner, spread over its days of sales, each about five options. */
+/** One intervention per 40 options of each partner, spread over its days of sales, each about five options, or as many as it has. */
 export async function fillInterventions(sql: Sql): Promise<void> {
   await sql`insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT", "END_DT", "COST_AMT")
     select p.code, '변경 ' || n, (array['price', 'coupon', 'detail', 'thumbnail', 'live'])[1 + n % 5],
@@ -12,5 +12,5 @@ export async function fillInterventions(sql: Sql): Promise<void> {
     select i."ID", p.code, (p.base + 1 + (i."ID" * 5 + n) % p.options)::text
     from public.log_intervention i
     join bench_partner p on p.code = i."PARTNER_CD"
-    cross join generate_series(0, 4) n`;
+    cross join lateral generate_series(0, least(5, p.options) - 1) n`;
 }
