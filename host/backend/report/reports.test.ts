@@ -111,12 +111,8 @@ it('the figures of a report are those that the pages of the member get, each wit
       select public.home_summary('P1') as home, public.dashboard_todos('P1') as todos`,
   );
   expect(answers?.home.amounts.yesterday).toBe(5000);
-  const weekday = new Date(Date.now() + (9 - 24) * 3_600_000).toLocaleDateString('ko-KR', {
-    weekday: 'long',
-    timeZone: 'UTC',
-  });
   expect(mail?.text).toContain(
-    `어제 매출: ${formatUnit('won', answers?.home.amounts.yesterday)}\n  전주 ${weekday} 대비 +25.0%\n  ${siteUrl}/1/statistics/total-sales?start=`,
+    `어제 매출: ${formatUnit('won', answers?.home.amounts.yesterday)}\n  전주 금요일 대비 +25.0%\n  ${siteUrl}/1/statistics/total-sales?start=`,
   );
   expect(answers?.todos.rows.length).toBeGreaterThan(1);
   for (const { count, impactAmt, target } of answers?.todos.rows ?? []) {
