@@ -30,8 +30,8 @@ export const dueColumns = columnsOf<DueRow>(
   [
     { ...nameColumn, id: 'partnerName', width: 150, cell: partnerLink },
     { kind: 'text', id: 'source', width: 130, tone: 'strong', phone: 'merged', cell: source },
-    { kind: 'action', id: 'period', width: 230, phone: 'merged', cell: (row) => <Period row={row} /> },
-    { kind: 'action', id: 'page', width: 300, phone: 'last', cell: (row) => <ReportPage row={row} /> },
+    { kind: 'action', id: 'period', width: 258, phone: 'merged', cell: (row) => <Period row={row} /> },
+    { kind: 'action', id: 'page', width: 272, phone: 'last', cell: (row) => <ReportPage row={row} /> },
     {
       kind: 'day',
       id: 'lastDay',
