@@ -99,7 +99,7 @@ export function adsSuite(demo: () => LoadedDemo): void {
       expect(Number(row.lost)).toBeGreaterThan(5);
     });
 
-    // Of one partner chance leaves a class empty on some days.
+    // Chance leaves a class of one partner empty on some days.
     it('has keywords of every class', async () => {
       const { calendar, last } = demo();
       const found = await memberRows(

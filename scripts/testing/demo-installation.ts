@@ -53,7 +53,7 @@ export async function keepDemo(digest: string): Promise<string> {
   mkdirSync(kept, { recursive: true });
   for (const old of readdirSync(kept)) rmSync(path.join(kept, old), { recursive: true, force: true });
   const making = mkdtempSync(path.join(kept, 'making-'));
-  // What it takes to build the client is not the work of a start.
+  // The work of a start does not include the build of the client.
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
   const how: Making = { today, startedAt: Date.now(), yardsticks: await startAndStop(making) };
   writeFileSync(path.join(making, 'making.json'), JSON.stringify(how));

@@ -13,7 +13,7 @@ interface Period {
   days: number;
 }
 
-/** Of one day, which is compared with its weekday, the weekday is said. */
+/** Says the weekday where one day is compared with its own. */
 const ofOneDay = (one: (weekday: string) => string, more: (days: number) => string) => (period: Period) =>
   period.days === 1 ? one(weekdayName(period.from)) : more(period.days);
 const weekdayBefore = (weekday: string) => `전주 ${weekday}요일`;

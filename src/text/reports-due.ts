@@ -16,7 +16,7 @@ export const reportsDueText = {
     effect: '올리기 전까지',
     rhythm: '주기',
   },
-  /** Of all partners whose reports the member may load. */
+  /** Words of the list of all partners whose reports the member may load. */
   every: {
     summary: (due: number, partners: number) =>
       due === 0 ? allDone : `파트너 ${count(partners)}곳, 남은 자료 ${count(due)}가지`,

@@ -39,7 +39,7 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   file?: ResultFile | undefined;
   /** In the head, between its count and the buttons. */
   head?: ReactNode;
-  /** Of the page, before the buttons of every table. */
+  /** Buttons of the page, before those of every table. */
   actions?: ReactNode;
   /** Above the table: what a reader must know of its figures. */
   notes?: ReactNode;

@@ -108,31 +108,46 @@ export function useChangeMember() {
 }
 
 /**
- * Changes the same right of several members, one after the other, and tells of each that is through; false if all were so
- * already. Throws what the first failure throws: those before it are changed.
+ * Writes one after the other, and tells of each that is through; the page is read anew once. False if all were so already. Throws
+ * what the first failure throws: those before it are written.
  */
-export function useChangeMembers() {
+function useAdminWrites() {
   const write = useAdminWrite();
-  return async (ids: readonly string[], change: RightChange, onDone: (id: string) => void) => {
+  return async <Item>(
+    items: readonly Item[],
+    writeOne: (item: Item) => Promise<boolean>,
+    onDone: (item: Item) => void,
+  ): Promise<boolean> => {
     let failure: unknown;
     const isChanged = await write(async () => {
       let changed = false;
-      for (const member_id of ids) {
+      for (const item of items) {
         try {
-          const isNew = unwrap(await supabase().rpc('change_member', { member_id, ...change }));
+          const isNew = await writeOne(item);
           changed = changed || isNew;
         } catch (error) {
           if (!changed) throw error;
           failure = error;
           break;
         }
-        onDone(member_id);
+        onDone(item);
       }
       return changed;
     });
     if (failure !== undefined) throw failure;
     return isChanged;
   };
+}
+
+/** Changes the same right of several members, as `useChangeMember` does of one. */
+export function useChangeMembers() {
+  const writeAll = useAdminWrites();
+  return (ids: readonly string[], change: RightChange, onDone: (id: string) => void) =>
+    writeAll(
+      ids,
+      async (member_id) => unwrap(await supabase().rpc('change_member', { member_id, ...change })),
+      onDone,
+    );
 }
 
 /** Mails an invitation, to a partner that the caller manages if one is given. Throws a Failure: conflict for the address of a member, too-many for a day or an address. */
@@ -159,27 +174,11 @@ async function savePartner({ code, vendorIds, ...values }: PartnerValues, is_new
   return unwrap(await supabase().rpc('save_partner', { partner_cd: code, is_new, ...values, vendor_ids }));
 }
 
-/**
- * Adds or changes partners, one after the other, and tells of each that is through; the page is read anew once, also when one
- * fails: those before it are saved. Throws what `useSavePartner` throws.
- */
+/** Adds or changes partners, as `useSavePartner` does one. */
 export function useSavePartners() {
-  const write = useAdminWrite();
-  return async (lines: readonly { values: PartnerValues; isNew: boolean }[], onDone: () => void) => {
-    let failure: unknown;
-    await write(async () => {
-      for (const { values, isNew } of lines)
-        try {
-          await savePartner(values, isNew);
-          onDone();
-        } catch (error) {
-          failure = error;
-          break;
-        }
-      return true;
-    });
-    if (failure !== undefined) throw failure;
-  };
+  const writeAll = useAdminWrites();
+  return (lines: readonly { values: PartnerValues; isNew: boolean }[], onDone: () => void) =>
+    writeAll(lines, ({ values, isNew }) => savePartner(values, isNew), onDone);
 }
 
 /** Goes on to a partner that was added, if it is the only one that the member sees: a new installation has no other. */

@@ -34,7 +34,7 @@ export function PartnerSheetDialog({ onClose }: { onClose: () => void }) {
   const save = useSavePartners();
   const { typed, type, forget } = useKeptText('partner-sheet', '');
   const [problem, setProblem] = useState<string>();
-  /** What the database said of a partner. */
+  /** The answer of the database by partner. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const existing = new Map(query.data?.rows.map((row) => [row.code, row]));
@@ -65,24 +65,28 @@ export function PartnerSheetDialog({ onClose }: { onClose: () => void }) {
               : undefined;
     setProblem(flaw);
     if (flaw !== undefined) return;
-    const left = news.map(({ values }) => values.code);
-    setProgress({ done: 0, all: news.length });
+    let done = 0;
+    setProgress({ done, all: news.length });
     try {
       await save(
         news.map(({ values, state }) => ({ values, isNew: state === 'add' })),
         () => {
-          left.shift();
-          setProgress({ done: news.length - left.length, all: news.length });
+          done += 1;
+          setProgress({ done, all: news.length });
         },
       );
       toast.success(text.saved(news.length));
       close();
     } catch (error) {
       const { kind, detail } = toFailure(error);
-      const [code] = left;
-      if (code !== undefined && kind === 'invalid' && detail === 'brn')
-        setRefused(new Map([[code, partnersText.problems.brn]]));
-      else if (code !== undefined && kind === 'conflict') setRefused(new Map([[code, partnersText.taken]]));
+      const code = news[done]?.values.code;
+      const said =
+        kind === 'conflict'
+          ? partnersText.taken
+          : kind === 'invalid' && detail === 'brn'
+            ? partnersText.problems.brn
+            : undefined;
+      if (code !== undefined && said !== undefined) setRefused(new Map([[code, said]]));
       else setProblem(failureSentence(error));
     } finally {
       setProgress(null);

@@ -30,7 +30,7 @@ const list = listSearch({
   columns: dueColumns,
   more: {
     scope: scopeParam,
-    /** What is done is out of the way until it is asked for. */
+    /** Finished reports are out of the way until they are asked for. */
     state: choiceParam(['due', 'overdue', 'done', 'none', 'all'], 'due'),
   },
   kept: ['scope', 'state'],

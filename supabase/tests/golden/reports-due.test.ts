@@ -177,7 +177,7 @@ it('a report is overdue if it was due yesterday already', async () => {
   expect([await due(), await overdue()]).toEqual([['재고현황', '판매분석', '광고보고서'], []]);
   await setToday(company.sql, '2026-11-22');
   expect(await overdue()).toEqual(['재고현황', '판매분석', '광고보고서']);
-  // Of a week that ended today nothing was due before.
+  // Nothing was due before of a week that ended today.
   await setRhythm('판매분석', 'weekly');
   await setToday(company.sql, '2026-11-23');
   expect(await overdue()).toEqual(['재고현황', '입고요청', '광고보고서']);
