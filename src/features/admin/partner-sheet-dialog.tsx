@@ -114,7 +114,9 @@ export function PartnerSheetDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {query.isError ? <PartFailed error={query.error} retry={() => void query.refetch()} /> : null}
+        {query.isError && !query.data ? (
+          <PartFailed error={query.error} retry={() => void query.refetch()} />
+        ) : null}
         <output className="text-muted-foreground text-xs">
           {progress
             ? text.saving(progress.done, progress.all)
