@@ -8,6 +8,7 @@ import { loadNames, loadWing, wingToday } from '../importer/testing/load-wing.ts
 import { someAdFilter } from '../importer/testing/random-ad-filter.ts';
 import { moneyFiles } from '../src/reports/testing/wing.ts';
 import { type AdLine, expectedCampaigns, expectedKeywordPage } from './proof/expected-ads-page.ts';
+import { nextFile } from './proof/next-file.ts';
 import {
   inOrder,
   lineDifferences,
@@ -20,7 +21,7 @@ import { pressAll } from './proof/shown-page.ts';
 import { database, newMember, samplePartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { showEveryColumn } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
-import { savedFiles, sheetsOf } from './support/saved-files.ts';
+import { savedFiles } from './support/saved-files.ts';
 
 /** Random filters after the first ones; `npm run proof` asks for more. */
 const FILTERS = Number(process.env.PROOF_AD_FILTERS ?? 2);
@@ -138,22 +139,8 @@ function expectSum(lines: readonly Record<string, unknown>[], total: AdLine, whe
   }
 }
 
-async function nextFile(saved: File[], name: string) {
-  const before = saved.length;
-  await waitFor(
-    () => {
-      const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
-      expect(button?.disabled).toBe(false);
-    },
-    { container: document.head },
-  );
-  pressAll(new RegExp(`^${name}$`));
-  await waitFor(() => expect(saved).toHaveLength(before + 1), { container: document.head });
-  return (await sheetsOf(saved[before] as Blob)).map(({ name, cells }) => ({
-    name,
-    lines: sheetLines(cells),
-  }));
-}
+const sheetsOfNext = async (saved: File[], name: string) =>
+  (await nextFile(saved, name)).map(({ name, cells }) => ({ name, lines: sheetLines(cells) }));
 
 it('캠페인 성과 and 키워드 성과 show and save what the spreadsheets say, and all of it adds up', async () => {
   const saved = savedFiles();
@@ -178,7 +165,7 @@ it('캠페인 성과 and 키워드 성과 show and save what the spreadsheets sa
         ...lineDifferences([...sorted, ...lines.slice(own.length)], shownRows),
       ];
     });
-    const [campaigns, days, options] = await nextFile(saved, '캠페인 성과 다운로드');
+    const [campaigns, days, options] = await sheetsOfNext(saved, '캠페인 성과 다운로드');
     expect([campaigns?.name, days?.name, options?.name]).toEqual(['캠페인', '일자별', '옵션별']);
     const parts = [
       [campaigns, '캠페인명', wanted.rows, wanted.total],
@@ -216,7 +203,7 @@ it('캠페인 성과 and 키워드 성과 show and save what the spreadsheets sa
         ),
       ];
     });
-    const [all, excluded] = await nextFile(saved, '키워드 성과 다운로드');
+    const [all, excluded] = await sheetsOfNext(saved, '키워드 성과 다운로드');
     const own = all?.lines.slice(0, -1) ?? [];
     expect([filter, sheetDifferences(own, [...keywords.rows, ...other], count)]).toEqual([filter, []]);
     expect([filter, sheetDifferences(all?.lines.slice(-1) ?? [], [keywords.total], count)]).toEqual([

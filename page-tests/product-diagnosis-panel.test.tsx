@@ -129,7 +129,11 @@ it('what somebody else entered meanwhile is told, and the choice is written', as
   expect(screen.getByRole('dialog').textContent).toContain('내 값내 메모저장된 값먼저 쓴 메모');
   await press('내 값으로 저장');
   await expect.poll(async () => (await lead()).textContent).toBe('내 메모');
-  const [row] =
-    await database()`select "MEMO" as memo from public.dim_option_setting where "OPTION_CD" = ${option('2')}`;
-  expect(row?.memo).toBe('내 메모');
+  // A cell shows a value before it is kept.
+  const kept = async () => {
+    const [row] =
+      await database()`select "MEMO" as memo from public.dim_option_setting where "OPTION_CD" = ${option('2')}`;
+    return row?.memo as unknown;
+  };
+  await expect.poll(kept).toBe('내 메모');
 });

@@ -11,7 +11,8 @@ import { someFilter } from '../importer/testing/random-filter.ts';
 import { fileDifferences } from './proof/expected-file.ts';
 import { expectedPage } from './proof/expected-page.ts';
 import { expectedTables } from './proof/expected-tables.ts';
-import { savedFiles, sheetsOf } from './support/saved-files.ts';
+import { nextFile } from './proof/next-file.ts';
+import { savedFiles } from './support/saved-files.ts';
 import { pressAll, seeEverything, shownPage } from './proof/shown-page.ts';
 import { database, newMember, samplePartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { showEveryColumn } from './support/on-page.ts';
@@ -103,9 +104,7 @@ it('전체 통계 shows and saves what the spreadsheets of all 35 days say, figu
       { container: document.head, interval: 250, timeout: 120_000 },
     );
     compared += leaves(page);
-    pressAll(/^전체 통계 다운로드$/);
-    await waitFor(() => expect(saved).toHaveLength(round + 1), { container: document.head });
-    const sheets = await sheetsOf(saved[round] as Blob);
+    const sheets = await nextFile(saved, '전체 통계 다운로드');
     const why = sheets.pop();
     expect(why?.name).toBe('매출 변화 요인');
     const sentences = why?.cells.slice(1).flatMap(([line]) => String(line)) ?? [];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -23,10 +23,12 @@ interface Row {
 /** What the database holds, and what it answers. */
 let stored: Row[] = [];
 let answer: Promise<void> = Promise.resolve();
+let readAnew = () => {};
 const saved = vi.fn<(field: string, next: string, before: string) => void>();
 
 function Table() {
   const [rows, setRows] = useState(stored);
+  readAnew = () => setRows(stored);
   const save = (field: 'memo' | 'cost') => async (row: Row, change: CellChange) => {
     const { value: next, before } = change;
     saved(field, next, before);
@@ -187,6 +189,16 @@ it('a value that somebody else changed meanwhile is shown beside mine; mine can 
   await userEvent.click(screen.getByRole('button', { name: '내 값으로 저장' }));
   expect(saved).toHaveBeenLastCalledWith('cost', '1300', '900');
   await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1300'));
+});
+
+it('rows that are read anew while a cell is open hide no conflict', async () => {
+  render(<Table />);
+  await type('옵션 1 원가', '1300');
+  stored = stored.map((row) => ({ ...row, cost: 900 }));
+  act(() => readAnew());
+  await userEvent.keyboard('{Enter}');
+  expect(saved).toHaveBeenCalledWith('cost', '1300', '1000');
+  expect(await screen.findByText('그 사이 다른 사람이 이 값을 바꾸었습니다.')).toBeTruthy();
 });
 
 it('or theirs taken', async () => {

@@ -22,7 +22,8 @@ interface EditCellProps<Row> {
 
 /** A cell that is changed where it stands: Enter or a press opens it, Enter and Tab save, Escape leaves it. */
 export function EditCell<Row>({ row, column, edit, edits, children }: EditCellProps<Row>) {
-  const [editing, setEditing] = useState(false);
+  // The value that was read when it was opened; null: it is closed. Rows that are read anew meanwhile change no question.
+  const [opened, setOpened] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const found = edits.stateOf(row, column.id);
   const label = tableText.edit.cell(edits.nameOf(row), column.header);
@@ -48,7 +49,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
     saving?.day === undefined ||
     (saving.value !== '' && saving.day <= koreaToday() && saving.day >= (since ?? ''));
   const close = (refocus: boolean) => {
-    setEditing(false);
+    setOpened(null);
     if (!refocus) return;
     requestAnimationFrame(() => {
       // A conflict that was found meanwhile has the focus.
@@ -59,10 +60,11 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
   /** Leaves what was typed since it was opened. */
   const leave = () => edits.keep(row, column.id, failed);
   const save = ({ value, day }: CellEntry) => {
-    if (value === read.value && day === read.day) edits.dismiss(row, column.id);
-    else edits.save({ row, column, change: { value, before, ...(day === undefined ? {} : { day }) } });
+    const from = opened ?? before;
+    if (value === from && day === read.day) edits.dismiss(row, column.id);
+    else edits.save({ row, column, change: { value, before: from, ...(day === undefined ? {} : { day }) } });
   };
-  if (editing && !isDated)
+  if (opened !== null && !isDated)
     return (
       <CellEditor
         row={row}
@@ -87,7 +89,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
         column.align === 'end' ? 'text-right' : 'text-left',
         saving && 'text-muted-foreground',
       )}
-      onClick={isDated ? undefined : () => setEditing(true)}
+      onClick={isDated ? undefined : () => setOpened(before)}
     >
       {saving && isShown ? shown(saving.value) : children}
     </button>
@@ -102,11 +104,11 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
           name={column.header}
           held={since === null ? undefined : tableText.edit.held(spoken(before), since)}
           initial={initial}
-          open={editing}
-          onOpen={() => setEditing(true)}
+          open={opened !== null}
+          onOpen={() => setOpened(before)}
           onType={type}
           onLeave={leave}
-          onClose={() => setEditing(false)}
+          onClose={() => setOpened(null)}
           onSave={save}
         >
           {cell}
