@@ -15,10 +15,7 @@ export function HeadSelect<Value extends string>({
   onChange,
 }: HeadSelectProps<Value>) {
   return (
-    <span
-      data-chosen={options.find((option) => option.value === value)?.label}
-      className="contents not-in-[table]:print:before:content-[attr(data-chosen)]"
-    >
+    <span data-chosen={options.find((option) => option.value === value)?.label} className="contents">
       <Select value={value} onValueChange={(next) => onChange(next as Value)}>
         <SelectTrigger aria-label={label} className="h-7.5 w-28">
           <SelectValue />
