@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
@@ -44,4 +44,12 @@ export async function fill(label: string, text: string): Promise<void> {
 export function drawRows(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2000);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(38);
+}
+
+/** Presses the button of the detail, then the one that goes on. */
+export async function confirm(name: string): Promise<void> {
+  await press(name);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name }));
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
 }
