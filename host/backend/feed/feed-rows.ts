@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   callBackend,
   listPages,
@@ -9,11 +10,13 @@ import { koreaToday } from '../../../src/domain/korea-time.ts';
 import { comparedBy, flatRows } from '../../../src/export/answer-rows.ts';
 import { csvRow } from '../../../src/export/csv-row.ts';
 import { rowCells } from '../../../src/export/export-rows.ts';
-import type { ExportRow } from '../../../src/export/export-types.ts';
 import { argsOn, type FeedJob } from '../../../src/export/feed-job.ts';
 
 /** Programs read a text as UTF-8 by it; without it Excel takes Korean for another encoding. */
 const byteOrderMark = '\uFEFF';
+
+/** Rows of which CSV is made in one go. */
+const rowsAtOnce = 500;
 
 /** A feed's list with its first page, which says how many rows there are. */
 interface Begun {
@@ -44,17 +47,21 @@ export function beginList(
   });
 }
 
-/** Yields the headings and the rows of a list as CSV, a page at a time. */
-export async function* csvPages(
+/** Yields the headings and the rows of a list as CSV, in pieces between which others are served. */
+export async function* csvPieces(
   { columns }: Pick<FeedJob, 'columns'>,
   { first, others }: Begun,
 ): AsyncGenerator<string, void> {
   const compared = comparedBy(first);
   let number = 0;
-  const rows = (page: ListPage) =>
-    flatRows(page.rows as readonly ExportRow[], compared)
-      .map((row) => csvRow(rowCells(columns, row, (number += 1))))
-      .join('');
-  yield byteOrderMark + csvRow(columns.map(({ header }) => header)) + rows(first);
-  for await (const page of others) yield rows(page);
+  async function* piecesOf({ rows }: ListPage) {
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const flat = flatRows(rows.slice(at, at + rowsAtOnce), compared);
+      yield flat.map((row) => csvRow(rowCells(columns, row, (number += 1)))).join('');
+      await setImmediate();
+    }
+  }
+  yield byteOrderMark + csvRow(columns.map(({ header }) => header));
+  yield* piecesOf(first);
+  for await (const page of others) yield* piecesOf(page);
 }

@@ -23,7 +23,9 @@ afterAll(() => attacked.remove());
 it('four feeds of a huge partner at once take little memory of the host, and nobody waits for them', async () => {
   const headers = attacked.headers(await attacked.signIn());
   const makeFeed = async () => {
-    const job = { ...(JSON.parse(sampleFeed) as object), args: {} };
+    // As many columns as the page of the list has.
+    const columns = Array.from({ length: 25 }, () => ({ header: '상품명', field: 'productName' }));
+    const job = { ...(JSON.parse(sampleFeed) as object), args: {}, columns };
     const body = JSON.stringify({ partner_cd: 'A1', page: '/inventory', name: '전체', days: 1, job });
     const made = await fetch(`${attacked.url}/rest/v1/rpc/make_feed`, { method: 'POST', headers, body });
     return (await made.json()) as string;

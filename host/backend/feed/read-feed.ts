@@ -12,7 +12,7 @@ import { Lane } from '../queue/lane.ts';
 import { inNameOf } from '../report/in-name-of.ts';
 import type { RequestContext } from '../request-context.ts';
 import { boundedStream } from './bounded-stream.ts';
-import { beginList, csvPages } from './feed-rows.ts';
+import { beginList, csvPieces } from './feed-rows.ts';
 import { feedText as text } from './feed-text.ts';
 
 export interface FeedServices {
@@ -86,7 +86,7 @@ export function createFeeds({ sql, queue, ask, key, log }: FeedServices) {
       const work = async () => {
         const list = await beginList(feed.job, feed.partnerCode, { origin, key, send });
         if (Number(list.first.total) > mostRows) return resolve(sentence(413, text.tooLarge(mostRows)));
-        const { stream, ended } = boundedStream(csvPages(feed.job, list), longestRead);
+        const { stream, ended } = boundedStream(csvPieces(feed.job, list), longestRead);
         resolve(new Response(stream, { headers: headersOf(feed.name) }));
         await ended;
       };

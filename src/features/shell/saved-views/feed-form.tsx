@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -42,6 +42,9 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
     setFailure(toFailure(error).code === '54000' ? text.full : failureSentence(error)),
   );
   const list = lists?.[Number(place)];
+  const form = useRef<HTMLFormElement>(null);
+  // Below a long list of views it would open unseen.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [address, lists]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
@@ -55,6 +58,7 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
   };
   return (
     <form
+      ref={form}
       aria-label={text.title(view.name)}
       className="grid gap-2 border-t pt-3 text-xs break-keep"
       onSubmit={submit}
