@@ -4,7 +4,7 @@ import { pageAddress } from '../src/pages/page-at.ts';
 import { type AppPage, pages } from '../src/pages/pages.ts';
 import { expectExports } from './support/exported-rows.ts';
 import { signedIn, staff } from './support/members.ts';
-import { expectSheets, expectSheetWide } from './support/printed.ts';
+import { expectChoicesPrinted, expectSheets, expectSheetWide } from './support/printed.ts';
 import { expectFits, settled } from './support/page-looks.ts';
 import { demoPartner } from './support/partners.ts';
 import { answerAlike } from './support/same-answers.ts';
@@ -111,6 +111,7 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
       await expectFits(window);
       await expectExports(window, origin, built.exports ?? []);
       await expectSheetWide(window);
+      await expectChoicesPrinted(window);
       if (built.prints) await expectSheets(window, built.prints, partner.name);
     }
     await window.goBack();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { drawRows, fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 
@@ -47,6 +47,33 @@ it('a page is kept as it is, opened again, changed, and deleted with a way back'
   await userEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
   await press('저장한 보기');
   await link('일주일 안에 품절');
+});
+
+it('a deleted view whose name was taken meanwhile says so, and comes back once the name is free', async () => {
+  const keep = async () => {
+    await fill('보기 이름', '이름이 겹치는 보기');
+    await press('저장');
+    await link('이름이 겹치는 보기');
+  };
+  await open('?doc=under14');
+  await keep();
+  await choose('이름이 겹치는 보기', '삭제');
+  const undo = await screen.findByRole('button', { name: '실행 취소' });
+  await press('저장한 보기');
+  await keep();
+  await press('닫기');
+  await userEvent.click(undo);
+  const told = (await screen.findByText(/같은 이름의 보기가 그 사이 생겨/)).closest('li') as HTMLElement;
+  await database()`delete from private.saved_view where name = '이름이 겹치는 보기' and partner_cd = ${partner.code}`;
+  await userEvent.click(within(told).getByRole('button', { name: '실행 취소' }));
+  await expect
+    .poll(
+      async () =>
+        (
+          await database()`select from private.saved_view where name = '이름이 겹치는 보기' and partner_cd = ${partner.code}`
+        ).length,
+    )
+    .toBe(1);
 });
 
 it('a shared view is read, opened and copied by a colleague, who cannot change it', async () => {

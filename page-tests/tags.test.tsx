@@ -187,3 +187,20 @@ it('a deleted tag is taken back, and a view that was kept with it works again', 
   await press('저장한 보기');
   expect(await screen.findByRole('link', { name: '지난 보기' })).toBeTruthy();
 });
+
+it('a deleted tag whose name was taken meanwhile says so, and comes back once the name is free', async () => {
+  const sql = database();
+  const [tag] = await sql<{ id: string }[]>`
+    insert into private.tag (partner_cd, name) values (${partner.code}, '겹치는 이름') returning id`;
+  await open(`inventory?ids=%23${tag?.id}`);
+  await press('태그로 조회');
+  await press('태그 겹치는 이름 삭제');
+  expect(await screen.findByText('없는 태그')).toBeTruthy();
+  await sql`insert into private.tag (partner_cd, name) values (${partner.code}, '겹치는 이름')`;
+  await userEvent.keyboard('{Escape}');
+  await press('실행 취소');
+  const told = (await screen.findByText(/같은 이름의 태그가 그 사이 생겨/)).closest('li') as HTMLElement;
+  await sql`update private.tag set name = '새 이름' where name = '겹치는 이름' and deleted_at is null`;
+  await userEvent.click(within(told).getByRole('button', { name: '실행 취소' }));
+  expect(await screen.findByText('#겹치는 이름')).toBeTruthy();
+});

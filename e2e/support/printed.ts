@@ -29,3 +29,18 @@ export async function expectSheets(page: Page, sheets: number, partnerName: stri
   await page.emulateMedia({ media: null });
   expect(await sheetsOf(page)).toBe(sheets);
 }
+
+/** A choice that paper shows the place of says there what was chosen: its button is not printed. */
+export async function expectChoicesPrinted(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const choices = await page.locator('main [role=combobox]:not(table *)').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const place = button.parentElement;
+      return place?.parentElement?.checkVisibility()
+        ? [{ chosen: button.textContent, printed: getComputedStyle(place, '::before').content }]
+        : [];
+    }),
+  );
+  expect(choices).toEqual(choices.map(({ chosen }) => ({ chosen, printed: `"${chosen}"` })));
+  await page.emulateMedia({ media: null });
+}

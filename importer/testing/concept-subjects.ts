@@ -53,8 +53,10 @@ export async function conceptSubjects(world: ProductWorld, rounds: number): Prom
   const lines = await rows<Part>(`
     select l."REQ_NO" as request, l."ID" as line, l."OPTION_CD" as option, o."PRODUCTID" as product
     from raw_wing_inbound_request l join dim_option o using ("OPTION_CD") where o."PRODUCTID" <> '' order by 2`);
+  // The panels of the others, thousands, show no line.
+  const awaited = products.filter(({ incomingQty }) => incomingQty > 0);
   const coming = await Promise.all(
-    products.map(async ({ optionId, productId }) => {
+    awaited.map(async ({ optionId, productId }) => {
       const answer = await ask<OptionPanelAnswer>(
         (sql) => sql`select option_panel('W1', ${optionId}) as answer`,
       );

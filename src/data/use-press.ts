@@ -1,10 +1,18 @@
 import { useState } from 'react';
+import { type FailureKind, toFailure } from './errors.ts';
 import { failureText } from './failure-text.ts';
 import { toast, type ToastOptions } from './toast.ts';
 
+/** What a person reads in the place of the general sentences about a kind of failure. */
+export type FailureTexts = Partial<Record<FailureKind, { title: string; action: string }>>;
+
 /** Tells a failure of what was pressed where the page has no place for it; with a button, if there is a way on. */
-export function toastFailure(error: unknown, button?: ToastOptions['action']): void {
-  const { title, action } = failureText(error);
+export function toastFailure(
+  error: unknown,
+  button?: ToastOptions['action'],
+  texts: FailureTexts = {},
+): void {
+  const { title, action } = texts[toFailure(error).kind] ?? failureText(error);
   toast.error(title, { description: action, ...(button ? { action: button } : { duration: 5000 }) });
 }
 

@@ -32,6 +32,12 @@ export const savedViewsText = {
   full: (most: number) => `보기는 파트너마다 ${most}개까지 저장됩니다`,
   saved: (name: string) => `보기를 저장했습니다: ${name}`,
   deleted: (name: string) => `보기를 삭제했습니다: ${name}`,
+  notTakenBack: {
+    conflict: {
+      title: '같은 이름의 보기가 그 사이 생겨 삭제를 되돌리지 못했습니다.',
+      action: '그 보기의 이름을 바꾸거나 삭제한 뒤 다시 실행 취소를 눌러주세요.',
+    },
+  },
   failed: '보기를 저장하지 못했습니다',
   taken: '같은 이름의 보기가 이미 있습니다. 다른 이름을 적어주세요.',
   unread: '보기를 불러오지 못했습니다',

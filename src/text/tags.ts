@@ -61,4 +61,14 @@ export const tagsText = {
   },
   remove: (name: string) => `태그 ${name} 삭제`,
   removed: (name: string) => `태그를 삭제했습니다: ${name}`,
+  notTakenBack: {
+    conflict: {
+      title: '같은 이름의 태그가 그 사이 생겨 삭제를 되돌리지 못했습니다.',
+      action: '그 태그의 이름을 바꾸거나 삭제한 뒤 다시 실행 취소를 눌러주세요.',
+    },
+    'not-found': {
+      title: '지운 지 오래되어 태그의 삭제를 되돌릴 수 없습니다.',
+      action: '태그를 새로 만들어 옵션과 캠페인에 다시 달아주세요.',
+    },
+  },
 } as const;

@@ -23,7 +23,7 @@ create or replace function private.require_ad_filter(
 ) returns private.ad_filter language plpgsql stable set search_path = '' as $$
 declare
   named constant text := private.search_text(campaign_name);
-  tagged constant text[] := private.wanted_campaigns(partner_cd, named);
+  tagged constant text[] := private.wanted_campaigns(partner_cd, campaign_name);
   wanted constant text[] := case when cardinality(option_ids) > 0 then private.wanted_options(partner_cd, option_ids) end;
 begin
   perform private.require_choice('attribution', attribution, array['14', '1']);

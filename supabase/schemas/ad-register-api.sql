@@ -13,8 +13,8 @@ declare
   tagged text[];
 begin
   perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   tagged := private.wanted_campaigns(partner_cd, campaign_name);
+  campaign_name := private.search_text(campaign_name);
   days := private.newest_ad_days(partner_cd, 7);
   last_day := days[cardinality(days)];
   perform private.require_choice('tab', tab, tabs);
@@ -70,7 +70,7 @@ end
 $$;
 comment on function public.ad_register is 'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a campaign.
 
-tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text, or #id of tags with commas. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size: 1 to 5,000.';
+tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text, or #id of tags with a line break each. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size: 1 to 5,000.';
 grant execute on function public.ad_register to authenticated, service_role;
 
 create or replace function public.ad_register_options(

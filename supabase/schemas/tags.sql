@@ -36,17 +36,17 @@ grant execute on function private.wanted_options to authenticated, service_role;
 create or replace function private.wanted_campaigns(partner_cd text, campaign_name text) returns text[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if campaign_name !~ '^#[0-9]{1,9}(,#[0-9]{1,9}){0,9}$' then
+  if campaign_name ~ '^(#[0-9]{1,9}\n){1,10}$' is not true then
     return null;
   end if;
   perform private.require_partner(partner_cd);
   return array(
     select distinct c.campaign_id
     from private.seen_tags(partner_cd) t join private.tagged_campaign c on c.tag_id = t.id and c.partner_cd = t.partner_cd
-    where '#' || t.id = any (string_to_array(campaign_name, ',')));
+    where '#' || t.id = any (string_to_array(campaign_name, E'\n')));
 end
 $$;
-comment on function private.wanted_campaigns is 'The ids of the campaigns of tags that stand in the place of a campaign''s name: #id, at most 10 of them, with commas; null for any other name. A tag that the caller does not see has none. SECURITY DEFINER: no member reads tags.';
+comment on function private.wanted_campaigns is 'The ids of the campaigns of tags that stand in the place of a campaign''s name: #id and a line break each, at most 10 of them; null for any other name, such as a typed #12, which has no line break. A tag that the caller does not see has none. SECURITY DEFINER: no member reads tags.';
 grant execute on function private.wanted_campaigns to authenticated, service_role;
 
 create or replace function private.gone_tags(partner_cd text, search text) returns bigint language sql stable begin atomic

@@ -28,7 +28,13 @@ export function campaignFilter({
   return {
     defaults: { name: '', tags: '' },
     parse: ({ name, tags }) => ({ name: textParam.parse(name), tags: tagsParam.parse(tags) }),
-    args: ({ name, tags }) => ({ campaign_name: tags || name }),
+    // A line break, which no typed name has, tells a tag from a name that begins with #.
+    args: ({ name, tags }) => ({
+      campaign_name:
+        marksOf(tags)
+          .map((mark) => `${mark}\n`)
+          .join('') || name,
+    }),
     toDraft: ({ name, tags }) => ({ name, marks: marksOf(tags) }),
     fromDraft: ({ name, marks }) => ({
       name: marks.length > 0 ? '' : searchText(name),

@@ -7,7 +7,7 @@ interface HeadSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** What a card shows, chosen in its head. */
+/** What a card shows, chosen in its head. Paper, which has no buttons but in tables, says what was chosen. */
 export function HeadSelect<Value extends string>({
   label,
   value,
@@ -15,11 +15,13 @@ export function HeadSelect<Value extends string>({
   onChange,
 }: HeadSelectProps<Value>) {
   return (
-    <Select value={value} onValueChange={(next) => onChange(next as Value)}>
-      <SelectTrigger aria-label={label} className="h-7.5 w-28">
-        <SelectValue />
-      </SelectTrigger>
-      <SelectOptions options={options} />
-    </Select>
+    <span data-chosen={options.find((option) => option.value === value)?.label} className="contents">
+      <Select value={value} onValueChange={(next) => onChange(next as Value)}>
+        <SelectTrigger aria-label={label} className="h-7.5 w-28">
+          <SelectValue />
+        </SelectTrigger>
+        <SelectOptions options={options} />
+      </Select>
+    </span>
   );
 }

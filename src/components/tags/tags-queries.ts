@@ -60,7 +60,7 @@ export function useTags() {
       await change(async (partner_cd) =>
         unwrap(await supabase().rpc('delete_tag', { partner_cd, tag_id: tag.id })),
       );
-      toastUndoable(text.removed(tag.name), 'tag', () => save(tag));
+      toastUndoable(text.removed(tag.name), 'tag', () => save(tag), text.notTakenBack);
     },
   };
 }

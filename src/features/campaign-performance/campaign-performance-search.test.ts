@@ -48,3 +48,8 @@ it('no link breaks the page', () => {
     with_vat: false,
   });
 });
+
+it('Campaign filter: a tag is told from a typed name that begins with #', () => {
+  expect(args(parse({ tags: '#12,#13' })).campaign_name).toBe('#12\n#13\n');
+  expect(args(parse({ name: '#12' })).campaign_name).toBe('#12');
+});

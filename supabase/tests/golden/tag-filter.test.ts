@@ -94,10 +94,10 @@ it('a tag has the figures of exactly its campaigns, in every function that takes
       args,
       answer: await answerOf(fn, { ...args, campaign_name }),
     });
-    const byTag = await answers(`#${tag.id}`);
+    const byTag = await answers(`#${tag.id}\n`);
     expect(byTag).toEqual(await answers('고른'));
     if (narrowed.has(fn)) continue;
-    expect(await answers('#999999999')).toEqual(await answers('no such name'));
+    expect(await answers('#999999999\n')).toEqual(await answers('no such name'));
     if (JSON.stringify(byTag) !== JSON.stringify(await answers(''))) narrowed.add(fn);
   }
   // The parts of one campaign that has the tag are all of them.

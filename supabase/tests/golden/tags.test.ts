@@ -215,17 +215,23 @@ it('campaigns get a tag by id or whole name, and one tag is of options and campa
     });
   await give({ name: '철', isShared: true, ids: ['1001'] });
   const id = await idOf('철', true);
-  expect(await listed(`#${id}`)).toEqual([]);
+  expect(await listed(`#${id}\n`)).toEqual([]);
   expect(await tagCampaigns(['C3', ' 봄  행사 ', '봄', 'C4', '남의 봄', 'C3'], true, colleague)).toEqual({
     changed: 3,
     unknown: 3,
   });
-  expect([await listed(`#${id}`), await stocked([`#${id}`])]).toEqual([['C1', 'C2', 'C3'], ['1001']]);
+  expect([await listed(`#${id}\n`), await stocked([`#${id}`])]).toEqual([['C1', 'C2', 'C3'], ['1001']]);
+  // A name that begins with #, typed or in a file, is a name.
+  await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P1', 'C5', ${`#${id}`})`;
+  expect(await listed(`#${id}`)).toEqual(['C5']);
+  expect(await tagCampaigns([`#${id}`])).toEqual({ changed: 1, unknown: 0 });
+  expect(await listed(`#${id}\n`)).toEqual(['C1', 'C2', 'C3', 'C5']);
+  await sql`delete from public.dim_campaign where "CAMPAIGN_ID" = 'C5'`;
   expect(await tagCampaigns(['C1'], false)).toEqual({ changed: 1, unknown: 0 });
   expect([
-    await listed(`#${id},#999999999`),
-    await listed('#999999999'),
-    await listed(`#${id}`, stranger),
+    await listed(`#${id}\n#999999999\n`),
+    await listed('#999999999\n'),
+    await listed(`#${id}\n`, stranger),
   ]).toEqual([['C2', 'C3'], [], '42501']);
   expect([
     await tagCampaigns(['C4']),
@@ -236,9 +242,9 @@ it('campaigns get a tag by id or whole name, and one tag is of options and campa
     await tagCampaigns(['C1'], true, waiting),
   ]).toEqual(['PD404', '22023', '22023', '42501', 'PD404', '42501']);
   await remove(id);
-  expect(await listed(`#${id}`)).toEqual([]);
+  expect(await listed(`#${id}\n`)).toEqual([]);
   await save(id, '철', true);
-  expect(await listed(`#${id}`)).toEqual(['C2', 'C3']);
+  expect(await listed(`#${id}\n`)).toEqual(['C2', 'C3']);
   await remove(id);
 });
 

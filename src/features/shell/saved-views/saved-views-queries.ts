@@ -64,7 +64,7 @@ export function useSavedViews(page: string) {
     const isDone = await told(
       write(async (partner_cd) => unwrap(await supabase().rpc('delete_view', { partner_cd, view_id: id }))),
     );
-    if (isDone) toastUndoable(text.deleted(view.name), 'saved-view', () => keep(view));
+    if (isDone) toastUndoable(text.deleted(view.name), 'saved-view', () => keep(view), text.notTakenBack);
   };
   return { save: (view: KeptView) => told(keep(view)), remove };
 }
