@@ -29,7 +29,7 @@ interface Running {
 export function ExportButton({ label, file, disabled }: ExportButtonProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState('');
-  useOfferedFile(label, file);
+  useOfferedFile(file);
 
   const start = async () => {
     const cancel = new AbortController();

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { TableFile } from './table-sheet.ts';
 
-/** The files that the page offers now, by the label of their button. */
-export const offeredFiles = new Map<string, TableFile>();
+/** The files that the page offers now. */
+export const offeredFiles = new Set<TableFile>();
 
-export function useOfferedFile(label: string, file: TableFile): void {
+export function useOfferedFile(file: TableFile): void {
   useEffect(() => {
-    offeredFiles.set(label, file);
-    return () => void offeredFiles.delete(label);
-  }, [label, file]);
+    offeredFiles.add(file);
+    return () => void offeredFiles.delete(file);
+  }, [file]);
 }

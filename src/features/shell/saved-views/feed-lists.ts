@@ -14,7 +14,7 @@ export interface FeedList {
 /** The lists of a partner in the files that the page offers. Its days move where the address of the page, `search`, names none. */
 export async function feedLists(search: string): Promise<FeedList[]> {
   const isOpening = parseSearch(search).start === undefined;
-  const jobs = await Promise.all([...offeredFiles.values()].map((file) => tableJob(file)));
+  const jobs = await Promise.all([...offeredFiles].map((file) => tableJob(file)));
   return jobs
     .flatMap(({ sheets }) => sheets)
     .flatMap((sheet) => {
