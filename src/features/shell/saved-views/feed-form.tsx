@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -24,6 +24,9 @@ interface FeedFormProps {
   onDone: () => void;
 }
 
+/** Below a long list of views the form would open unseen. */
+const showForm = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
 /** Makes an address at which programs read a list of the view, and shows it once. */
 export function FeedForm({ view, page, onDone }: FeedFormProps) {
   const shown = useLocation({ select: ({ searchStr }) => searchStr });
@@ -42,9 +45,6 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
     setFailure(toFailure(error).code === '54000' ? text.full : failureSentence(error)),
   );
   const list = lists?.[Number(place)];
-  const form = useRef<HTMLFormElement>(null);
-  // Below a long list of views it would open unseen.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [address, lists]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
@@ -58,7 +58,7 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
   };
   return (
     <form
-      ref={form}
+      ref={showForm}
       aria-label={text.title(view.name)}
       className="grid gap-2 border-t pt-3 text-xs break-keep"
       onSubmit={submit}
