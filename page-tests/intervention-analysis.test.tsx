@@ -126,7 +126,7 @@ it('a row opens onto its course, evidence and trail', async () => {
   const sheet = await screen.findByRole('dialog', { name: '여름 쿠폰' });
   await expect.poll(() => window.location.search).toMatch(/id=/);
   for (const title of ['판매와 예상', '누적 효과', '주별 효과', '아무 일도 없던 때와 비교'])
-    expect(await within(sheet).findByText(title)).toBeTruthy();
+    expect(await within(sheet).findByRole('heading', { name: title })).toBeTruthy();
   expect(sheet.textContent).toContain('판정(추정): 증가');
   expect(sheet.textContent).toContain('이중차분 v2');
   expect(await within(sheet).findByText('겹치는 변경이 없습니다.')).toBeTruthy();

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
 import { fill, loadedTable, press, search } from './support/on-page.ts';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let own: TestPartner;
 let second: TestPartner;
@@ -74,6 +75,38 @@ it('all partners whose reports the member may load have one list, which is searc
   // Another visit by the same address shows the same.
   await openPage(`/${own.id}/upload${window.location.search}`, member);
   expect(await names()).toEqual([0, 5, 0]);
+});
+
+it('the list of all partners is saved as a file with its columns, searched as it is', async () => {
+  const saved = savedFiles();
+  await database()`insert into public.dim_report_rhythm ("PARTNER_CD", "SOURCE", "RHYTHM") values (${second.code}, '광고보고서', 'none')`;
+  await openPage(`/${own.id}/upload?scope=all&term=${second.code}&state=all`, member);
+  await row(/재고현황/);
+  await press('오늘 받을 자료 다운로드');
+  await expect.poll(() => saved.length).toBe(1);
+  const [sheet] = await sheetsOf(saved[0] as File);
+  const [header, ...rows] = sheet?.cells ?? [];
+  expect(header).toEqual([
+    '파트너',
+    '보고서',
+    '받을 기간',
+    '받는 곳',
+    '마지막 날',
+    '받을 일수',
+    '올리기 전까지',
+    '주기',
+  ]);
+  expect(rows.map(([name, source]) => [name, source])).toEqual(
+    ['재고현황', '판매분석', '입고요청', '광고보고서', '정산'].map((source) => [second.name, source]),
+  );
+  const [stock, , , ads] = rows;
+  expect(stock?.[2]).toMatch(/^\d\d\.\d\d 현재, 파일 하나$/);
+  expect(stock?.slice(3, 5)).toEqual([
+    'https://wing.coupang.com/tenants/rfm-inventory/management/list (쿠팡 윙 > 로켓그로스 > 재고현황 > 엑셀 다운로드)',
+    '없음',
+  ]);
+  expect(stock?.slice(6)).toEqual(['재고, DOC, 품절 위험이 마지막 날 그대로입니다', '매일']);
+  expect([ads?.[2], ads?.[6] ?? null, ads?.[7]]).toEqual(['받지 않음', null, '없음']);
 });
 
 it('an administrator sets where a report is downloaded, for everybody, and back', async () => {

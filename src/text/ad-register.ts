@@ -73,8 +73,8 @@ export const adRegisterText = {
   },
   blocked: {
     title: '못 파는 옵션에 쓰는 광고비',
-    text: '품절이거나 아이템위너를 잃어 팔 수 없는데 광고비가 나가는 옵션입니다. 광고를 끄거나 재고와 아이템위너를 먼저 살펴보세요.',
-    sum: (won: string, options: number) => `하루 ${won} · 옵션 ${count(options)}개`,
+    text: '조회 조건과 상관없이 모든 캠페인에서, 품절이거나 아이템위너를 잃어 팔 수 없는데 광고비가 나가는 옵션입니다. 광고를 끄거나 재고와 아이템위너를 먼저 살펴보세요.',
+    sum: (won: string, options: number) => `모든 캠페인 하루 ${won} · 옵션 ${count(options)}개`,
     all: (options: number) => `${count(options)}건 모두 보기`,
     none: '팔 수 없는 옵션에 쓰는 광고비가 없습니다',
     file: '못파는옵션_광고비',
@@ -97,7 +97,7 @@ export const adRegisterText = {
     table: '변경 이력',
     of: (campaign: string) => `${campaign} 변경 이력`,
     empty: '아직 바뀐 값이 없습니다',
-    hint: '캠페인 탭에서 일예산, 목표 ROAS, 상태, 목표, 메모를 바꾸면 여기에 남습니다.',
+    hint: '조회 조건과 상관없이 모든 캠페인의 변경입니다. 캠페인 탭에서 일예산, 목표 ROAS, 상태, 목표, 메모를 바꾸면 여기에 남습니다.',
     file: '광고변경이력',
     fields: { goalType: '목표', dayBudget: '일예산', targetRoas: '목표 ROAS', status: '상태', memo: '메모' },
     columns: {

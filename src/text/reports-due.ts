@@ -21,6 +21,7 @@ export const reportsDueText = {
     summary: (due: number, partners: number) =>
       due === 0 ? allDone : `파트너 ${count(partners)}곳, 남은 자료 ${count(due)}가지`,
     ownOrder: '매출이 큰 파트너 순',
+    file: '오늘받을자료',
     empty: '조건에 맞는 자료가 없습니다',
     missing: '받을 일수',
     filters: {

@@ -62,7 +62,10 @@ type TextKind<Row> = Named<TextField<Row>> &
 /** A column as a page declares it: its kind brings cell, alignment, format, sorting, export and help. */
 export type ColumnSpec<Row> =
   | { kind: 'rowNumber' }
-  | ({ kind: 'action' } & Named<string> & Pick<TableColumn<Row>, 'cell'> & Look<Row>)
+  | ({ kind: 'action' } & Named<string> &
+      Pick<TableColumn<Row>, 'cell'> &
+      Partial<Pick<TableColumn<Row>, 'exported'>> &
+      Look<Row>)
   | NumberKind<Row>
   /** A figure of the dictionary with nothing to say besides. */
   | (MetricId & NumberField<Row>)

@@ -17,9 +17,9 @@ export interface TableSheet {
   rest?: ExportSheet['rest'];
 }
 
-/** A table whose few rows are there already, as its columns read them, and its totals. */
+/** A table whose few rows are there already, or are read at the press, as its columns read them, and its totals. */
 export interface RowSheet extends Omit<TableSheet, 'request' | 'rest'> {
-  rows: readonly ExportRow[];
+  rows: readonly ExportRow[] | (() => Promise<readonly ExportRow[]>);
   totals?: ExportRow;
 }
 
@@ -40,7 +40,9 @@ export async function tableJob({ sheets, notes }: Pick<TableFile, 'sheets' | 'no
     const { tableId, details = [], ...rest } = sheet;
     const shown = tableId === undefined ? sheet.columns : fileColumns(sheet.columns, keptLayout(tableId));
     const columns = exportColumns([...shown, ...details]);
-    return 'rows' in rest ? { ...rest, columns } : { ...rest, columns, request: await rest.request() };
+    if (!('rows' in rest)) return { ...rest, columns, request: await rest.request() };
+    const { rows } = rest;
+    return { ...rest, columns, rows: typeof rows === 'function' ? await rows() : rows };
   });
   return { sheets: await Promise.all(made), notes };
 }

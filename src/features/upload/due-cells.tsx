@@ -6,27 +6,32 @@ import { dayRanges } from '@/domain/sales-days.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
 import { ReportPageButton } from './report-page-button.tsx';
 import { useChangeRhythm } from './upload-mutations.ts';
-import type { DueReport } from './upload-queries.ts';
+import { type DueReport, isDue } from './upload-queries.ts';
 
 // The cells of a report that is fetched again and again: in the table of one partner and in the list of all.
 
-/** Says what to choose in the marketplace, or that there is nothing left to fetch. */
-export function Period({ row: { source, rhythm, days, reports } }: { row: DueReport }) {
-  if (rhythm === 'none') return <span className="text-muted-foreground">{text.notUsed}</span>;
-  if (days.length === 0)
+/** Returns what to choose in the marketplace, or that there is nothing left to fetch; and which kinds of 정산 are missing. */
+export function periodLines({ source, rhythm, days, reports }: DueReport): string[] {
+  if (rhythm === 'none') return [text.notUsed];
+  if (days.length === 0) return [text.done];
+  return [text.period[source](dayRanges(days), days.length), ...(reports ? [text.reports(reports)] : [])];
+}
+
+/** Says so in a cell. */
+export function Period({ row }: { row: DueReport }) {
+  const [period, reports] = periodLines(row);
+  if (!isDue(row))
     return (
       <span className="text-muted-foreground flex items-center gap-1.5">
-        <CircleCheck aria-hidden className="text-green size-4" />
-        {text.done}
+        {row.rhythm === 'none' ? null : <CircleCheck aria-hidden className="text-green size-4" />}
+        {period}
       </span>
     );
   return (
     <>
-      <span className="font-semibold tabular-nums">{text.period[source](dayRanges(days), days.length)}</span>
+      <span className="font-semibold tabular-nums">{period}</span>
       {reports ? (
-        <span className="text-muted-foreground block text-xs break-keep whitespace-normal">
-          {text.reports(reports)}
-        </span>
+        <span className="text-muted-foreground block text-xs break-keep whitespace-normal">{reports}</span>
       ) : null}
     </>
   );

@@ -3,8 +3,9 @@ import { PageLink } from '@/components/layout/page-link.tsx';
 import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
+import type { ExportRow } from '@/export/export-types.ts';
 import { reportsDueText as text } from '@/text/reports-due.ts';
-import { Period, ReportLink, ReportPage, RhythmSelect } from './due-cells.tsx';
+import { Period, periodLines, ReportLink, ReportPage, RhythmSelect } from './due-cells.tsx';
 import { type DueRow, isDue } from './upload-queries.ts';
 
 const partnerLink = ({ partnerId, partnerName }: DueRow) => (
@@ -24,14 +25,30 @@ const source = ({ source: name, state }: DueRow) => (
   </span>
 );
 
+const effectOf = (row: DueRow) => (isDue(row) ? text.effect[row.source] : null);
+
 /** Reports of all partners; the name of a partner leads to where its files are loaded. */
 export const dueColumns = columnsOf<DueRow>(
   { ...text.columns, partnerName: text.columns.partner, missing: text.every.missing },
   [
     { ...nameColumn, id: 'partnerName', width: 150, cell: partnerLink },
     { kind: 'text', id: 'source', width: 130, tone: 'strong', phone: 'merged', cell: source },
-    { kind: 'action', id: 'period', width: 258, phone: 'merged', cell: (row) => <Period row={row} /> },
-    { kind: 'action', id: 'page', width: 272, phone: 'last', cell: (row) => <ReportPage row={row} /> },
+    {
+      kind: 'action',
+      id: 'period',
+      width: 258,
+      phone: 'merged',
+      cell: (row) => <Period row={row} />,
+      exported: { field: 'period' },
+    },
+    {
+      kind: 'action',
+      id: 'page',
+      width: 272,
+      phone: 'last',
+      cell: (row) => <ReportPage row={row} />,
+      exported: { field: 'page' },
+    },
     {
       kind: 'day',
       id: 'lastDay',
@@ -45,16 +62,27 @@ export const dueColumns = columnsOf<DueRow>(
       width: 220,
       tone: 'quiet',
       wrap: true,
-      cell: (row) => (isDue(row) ? text.effect[row.source] : null),
+      cell: effectOf,
+      exported: { field: 'effect' },
     },
     {
       kind: 'action',
       id: 'rhythm',
       width: 132,
       cell: (row) => <RhythmSelect row={row} partner={row.partnerName} />,
+      exported: { field: 'rhythm', labels: text.rhythms },
     },
   ],
 );
+
+/** A row as the columns of a file read it. */
+export const fileRow = (row: DueRow): ExportRow => ({
+  ...row,
+  lastDay: row.lastDay ?? text.never,
+  period: periodLines(row).join(', '),
+  page: `${row.page} (${text.path[row.source]})`,
+  effect: effectOf(row),
+});
 
 export const dueTable: ListTable<DueRow> = {
   tableId: 'reports-due',

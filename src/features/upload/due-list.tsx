@@ -4,9 +4,9 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { badgesOf, CountBadges } from '@/components/table/count-badges.tsx';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
-import { usePartner } from '@/data/partner.tsx';
+import { fileTimestamp } from '@/domain/korea-time.ts';
 import { reportsDueText } from '@/text/reports-due.ts';
-import { dueColumns, dueTable } from './due-columns.tsx';
+import { dueColumns, dueTable, fileRow } from './due-columns.tsx';
 import { DueScope } from './due-scope.tsx';
 import { dueSearch } from './due-search.ts';
 import { uploadQueries } from './upload-queries.ts';
@@ -22,9 +22,8 @@ const badges = badgesOf(
 
 /** 오늘 받을 자료 of all partners whose reports the member may load. The URL holds filters, state, order and page. */
 export default function DueList() {
-  const { code } = usePartner();
   const page = usePageSearch(dueSearch, uploadQueries.allDue);
-  const query = useQuery(uploadQueries.dueList(code, page.args));
+  const query = useQuery(uploadQueries.dueList(page.args));
   useReadDue(ALL_PARTNERS);
   const counts = query.data?.counts;
   return (
@@ -41,6 +40,13 @@ export default function DueList() {
         query={query}
         {...dueTable}
         columns={dueColumns}
+        file={{
+          name: () => [text.file, fileTimestamp()].join('_'),
+          sheet: {
+            name: reportsDueText.title,
+            rows: async () => (await uploadQueries.everyDue(page.args)).map(fileRow),
+          },
+        }}
         head={
           <>
             {counts ? (

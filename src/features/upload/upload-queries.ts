@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@/data/answer-of.ts';
+import { backendFetch } from '@/data/backend-fetch.ts';
 import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
+import { readWholeLists } from '@/data/list-pages.ts';
+import { ALL_PARTNERS } from '@/data/partner-selection.ts';
+import { listRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 
 /** A load of the partner, also one that was taken back. Days are Korea time, yyyyMMdd. */
@@ -20,17 +24,22 @@ export type DueRow = AnswerOf<'reports_due_list'>['rows'][number];
 /** A report that waits for a person. */
 export type WaitingImport = AnswerOf<'imports_waiting'>['rows'][number];
 
+type DueListArgs = Database['public']['Functions']['reports_due_list']['Args'];
+
 /** True if somebody should fetch the report today. */
 export const isDue = ({ days }: DueReport): boolean => days.length > 0;
 
-const allDue = (partnerCode: string) => ['upload', partnerCode, 'due'] as const;
+const allDue = ['reports-due'] as const;
+const dueOf = (partnerCode: string) => [...allDue, partnerCode] as const;
 
 export const uploadQueries = {
-  allDue,
+  allDue: () => allDue,
+  /** What is due of one partner, or of ALL_PARTNERS. */
+  dueOf,
   /** Reports of the partner to fetch today. */
   due: (partnerCode: string) =>
     queryOptions({
-      queryKey: [...allDue(partnerCode), 'own'] as const,
+      queryKey: dueOf(partnerCode),
       queryFn: async ({ signal }) =>
         (
           unwrap(
@@ -41,10 +50,10 @@ export const uploadQueries = {
         ).rows,
       ...freshness.uploadHistory,
     }),
-  /** A page of those of all partners whose reports the member may load, on the page of one of them. */
-  dueList: (partnerCode: string, args: Database['public']['Functions']['reports_due_list']['Args']) =>
+  /** A page of those of all partners whose reports the member may load. */
+  dueList: (args: DueListArgs) =>
     queryOptions({
-      queryKey: [...allDue(partnerCode), 'every', args] as const,
+      queryKey: [...dueOf(ALL_PARTNERS), args] as const,
       queryFn: async ({ signal }) =>
         listAnswer<AnswerOf<'reports_due_list'>>(
           unwrap(await supabase().rpc('reports_due_list', args).abortSignal(signal)),
@@ -52,6 +61,11 @@ export const uploadQueries = {
       placeholderData: keepPreviousData,
       ...freshness.uploadHistory,
     }),
+  /** Every row of it. */
+  everyDue: async (args: DueListArgs): Promise<DueRow[]> => {
+    const [answer] = await readWholeLists([await listRequest('reports_due_list', null, args)], backendFetch);
+    return listAnswer<AnswerOf<'reports_due_list'>>(answer).rows;
+  },
   /** Reports that wait for a person, the oldest first. */
   waiting: (partnerCode: string) =>
     queryOptions({
