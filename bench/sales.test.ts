@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { benchSales } from './sales.ts';
-import { measure } from './support/measure.ts';
 import { smallSize } from './support/sizes.ts';
 
 it('the sales bench runs, on each period and on loads', async () => {
