@@ -140,6 +140,21 @@ it('a campaign opens onto its options that cannot be sold and its trail', async 
   await expect.poll(() => screen.getAllByText('비누 1개').length).toBeGreaterThan(0);
 });
 
+it('the options that cannot be sold say that they are of all campaigns, whichever are searched', async () => {
+  await open('?name=겨울');
+  await rowsOf('캠페인', /겨울/);
+  expect(await screen.findByText('모든 캠페인 하루 50원 · 옵션 1개')).toBeTruthy();
+});
+
+it('a campaign shows its tags where it opens, and gets and loses them there', async () => {
+  await open('?name=여름');
+  await press(/여름 (자세히|펼치기|열기)/);
+  await userEvent.type(await screen.findByLabelText('태그 이름'), '성수기');
+  await userEvent.click(screen.getByRole('button', { name: '달기' }));
+  await press('태그 성수기 떼기');
+  expect(await screen.findByText('아직 태그가 없습니다.')).toBeTruthy();
+});
+
 it('filters, tabs and the address choose campaigns, and the file has them all', async () => {
   await open();
   await rowsOf('캠페인', /겨울/);

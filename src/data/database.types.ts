@@ -4851,7 +4851,7 @@ export type Database = {
         Args: { is_on?: boolean; is_shared: boolean; name: string; option_ids: string[]; partner_cd: string };
         Returns: Json;
       };
-      tags: { Args: { option_id?: string; partner_cd: string }; Returns: Json };
+      tags: { Args: { campaign_id?: string; option_id?: string; partner_cd: string }; Returns: Json };
       take_back_load: { Args: { load_id: number; partner_cd: string }; Returns: undefined };
       todo_people: { Args: { partner_cd: string }; Returns: Json };
       total_sales_brands: {

@@ -19,14 +19,21 @@ export const MAX_TAGGED = 20_000;
 
 const all = (partnerCode: string) => ['tags', partnerCode] as const;
 
-/** The tags of the partner that the member sees; with an option, which of them it has. */
-export const tagsQuery = (partnerCode: string, optionId?: string) =>
+export interface TaggedThing {
+  of: Tagged;
+  id: string;
+}
+
+const argument = { options: 'option_id', campaigns: 'campaign_id' } as const;
+
+/** The tags of the partner that the member sees; with an option or a campaign, which of them it has. */
+export const tagsQuery = (partnerCode: string, thing?: TaggedThing) =>
   queryOptions({
-    queryKey: [...all(partnerCode), optionId ?? null],
+    queryKey: [...all(partnerCode), thing ?? null],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase()
-          .rpc('tags', { partner_cd: partnerCode, ...(optionId !== undefined && { option_id: optionId }) })
+          .rpc('tags', { partner_cd: partnerCode, ...(thing && { [argument[thing.of]]: thing.id }) })
           .abortSignal(signal),
       ) as Tag[],
     ...freshness.tags,

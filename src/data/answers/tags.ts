@@ -7,7 +7,7 @@ export const tags = z.array(
     name: z.string(),
     /** Whoever may see the partner sees it; else the caller alone. */
     isShared: z.boolean(),
-    /** The option that was asked about has it. */
+    /** The option or campaign that was asked about has it. */
     isOn: z.boolean(),
   }),
 );

@@ -9,18 +9,20 @@ import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import { useRowSelection } from '@/components/table/use-row-selection.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
 import { loadedText } from '@/text/loaded.ts';
+import { tableText } from '@/text/table.ts';
 import { editedColumns, registerTable } from './campaign-columns.tsx';
-import { RegisterDetail } from './detail.tsx';
 import { useRegisterEdits } from './edits.ts';
 import { type AdRegister, registerQueries as queries, type RegisterRow } from './ad-management-queries.ts';
 import { type AdManagementSearch, registerTabs } from './ad-management-search.ts';
 
-// It comes when tags are given.
+// They come when a row is opened or tags are given.
+const RegisterDetail = lazy(() => codeWhenConnected(() => import('./detail.tsx')));
 const TagDialog = lazy(() => codeWhenConnected(() => import('@/components/tags/tag-dialog.tsx')));
 
 const { names, rules, label } = text.tabs;
@@ -49,7 +51,11 @@ export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
     rowKey,
     nameOf,
     opened: page.search.open,
-    renderDetail: ({ campaignId }) => <RegisterDetail campaignId={campaignId} />,
+    renderDetail: ({ campaignId }) => (
+      <LazyOverlay name={campaignId} fallback={<SpinnerArea label={tableText.loading} />}>
+        <RegisterDetail campaignId={campaignId} />
+      </LazyOverlay>
+    ),
   });
   const { data } = query;
   return (

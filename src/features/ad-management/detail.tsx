@@ -3,6 +3,7 @@ import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { LazyNotes } from '@/components/notes/lazy-notes.tsx';
+import OwnTags from '@/components/tags/own-tags.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -11,6 +12,7 @@ import { NO_VALUE } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { notesText } from '@/text/notes.ts';
 import { tableText } from '@/text/table.ts';
+import { tagsText } from '@/text/tags.ts';
 import { KeepIntervention } from './keep.tsx';
 import { type BlockedOption, registerQueries as queries } from './ad-management-queries.ts';
 import { changedCampaignValue } from './value.ts';
@@ -20,8 +22,8 @@ const { blocked, changes, detail: text } = adRegisterText;
 /** The newest of each that a row opens onto. */
 const MOST = 20;
 
-/** What a campaign opens onto: its options that cannot be sold, and who changed what of it. */
-export function RegisterDetail({ campaignId }: { campaignId: string }) {
+/** What a campaign opens onto: its options that cannot be sold, who changed what of it, its tags and notes. */
+export default function RegisterDetail({ campaignId }: { campaignId: string }) {
   const { code } = usePartner();
   const options = useQuery(queries.blocked.page(code, { campaign_id: campaignId, page_size: MOST }));
   const trail = useQuery(
@@ -50,6 +52,10 @@ export function RegisterDetail({ campaignId }: { campaignId: string }) {
           ]}
           renderAction={(change) => <KeepIntervention change={change} />}
         />
+      </section>
+      <section className="grid content-start gap-2">
+        <h3 className="font-semibold">{tagsText.title}</h3>
+        <OwnTags key={campaignId} of="campaigns" id={campaignId} />
       </section>
       <section className="grid content-start gap-2">
         <h3 className="font-semibold">{notesText.title}</h3>

@@ -221,6 +221,14 @@ it('campaigns get a tag by id or whole name, and one tag is of options and campa
     unknown: 3,
   });
   expect([await listed(`#${id}\n`), await stocked([`#${id}`])]).toEqual([['C1', 'C2', 'C3'], ['1001']]);
+  const isOn = (campaign: string) =>
+    ask(company.memberId, async (caller) => {
+      const [row] = await caller<
+        { tags: Tag[] }[]
+      >`select public.tags('P1', campaign_id => ${campaign}) as tags`;
+      return row?.tags.find(({ name }) => name === '철')?.isOn;
+    });
+  expect([await isOn('C1'), await isOn('C4'), await isOn('1001')]).toEqual([true, false, false]);
   // A name that begins with #, typed or in a file, is a name.
   await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P1', 'C5', ${`#${id}`})`;
   expect(await listed(`#${id}`)).toEqual(['C5']);

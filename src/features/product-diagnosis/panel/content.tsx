@@ -21,7 +21,7 @@ import { PanelInbound } from './inbound.tsx';
 import { PanelTrend } from './trend.tsx';
 import type { ProductRow } from '@/components/product/product-rows.ts';
 
-const PanelTags = lazy(() => codeWhenConnected(() => import('./tags.tsx')));
+const OwnTags = lazy(() => codeWhenConnected(() => import('@/components/tags/own-tags.tsx')));
 
 /** What is known of one option. */
 export function PanelContent({ data: { row, days, inbound, changes } }: { data: OptionPanelData }) {
@@ -42,7 +42,7 @@ export function PanelContent({ data: { row, days, inbound, changes } }: { data: 
       </PanelPart>
       <PanelPart title={tagsText.title}>
         <LazyOverlay name={row.optionId} fallback={<SpinnerArea label={tagsText.loading} />}>
-          <PanelTags key={row.optionId} optionId={row.optionId} />
+          <OwnTags key={row.optionId} of="options" id={row.optionId} />
         </LazyOverlay>
       </PanelPart>
       <PanelPart title={notesText.title}>

@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
-import { NO_TAG, TagFields } from '@/components/tags/tag-fields.tsx';
-import { tagsQuery, useTags } from '@/components/tags/tags-queries.ts';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { usePress } from '@/data/use-press.ts';
 import { tagsText as text } from '@/text/tags.ts';
+import { NO_TAG, TagFields } from './tag-fields.tsx';
+import { type TaggedThing, tagsQuery, useTags } from './tags-queries.ts';
 
-/** The tags of one option, each with its own way out, above the form that gives another one. */
-export default function PanelTags({ optionId }: { optionId: string }) {
+/** The tags of one option or campaign, each with its own way out, above the form that gives another one. */
+export default function OwnTags({ of, id }: TaggedThing) {
   const { code } = usePartner();
-  const { data: tags, isError, error, refetch } = useQuery(tagsQuery(code, optionId));
+  const { data: tags, isError, error, refetch } = useQuery(tagsQuery(code, { of, id }));
   const { tag } = useTags();
   const { busy, press } = usePress();
   const [named, setNamed] = useState(NO_TAG);
@@ -23,7 +23,7 @@ export default function PanelTags({ optionId }: { optionId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     press(async () => {
-      await tag(named, 'options', [optionId], true);
+      await tag(named, of, [id], true);
       setNamed(NO_TAG);
     });
   };
@@ -36,7 +36,7 @@ export default function PanelTags({ optionId }: { optionId: string }) {
             <Chip
               name={one.isShared ? `${one.name} · ${text.shared}` : one.name}
               removeLabel={text.takeFrom(one.name)}
-              onRemove={() => press(() => tag(one, 'options', [optionId], false))}
+              onRemove={() => press(() => tag(one, of, [id], false))}
             />
           </li>
         ))}
