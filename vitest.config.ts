@@ -147,7 +147,16 @@ export default defineConfig({
         },
       },
       { resolve: { alias }, test: { ...database, name: 'postgres-15', include: [oldest] } },
-      { resolve: { alias }, test: { ...database, name: 'bench', include: ['bench/**/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: {
+          ...database,
+          name: 'bench',
+          include: ['bench/**/*.test.ts'],
+          // A bench waits for nothing but its database.
+          maxWorkers: Math.max(2, availableParallelism()),
+        },
+      },
     ],
   },
 });

@@ -17,12 +17,12 @@ const steps = [
   { name: 'demo', beside: true, run: () => runVitest('demo') },
   { name: 'dead-code', beside: true, run: () => runCommand('npx', ['knip']) },
   { name: 'format', beside: true, run: () => runCommand('npx', ['prettier', '--check', '.']) },
+  { name: 'postgres-15', further: true, beside: true, run: () => runVitest('postgres-15') },
   { name: 'unit', run: () => runVitest('unit*') },
   { name: 'database', run: () => runVitest('database') },
   { name: 'pages', run: () => runVitest('pages') },
   { name: 'e2e', afterwards: true, run: () => runPlaywright(['large', 'journeys']) },
   { name: 'large', afterwards: true, run: () => runVitest('large') },
-  { name: 'postgres-15', further: true, run: () => runVitest('postgres-15') },
   { name: 'bench', further: true, run: () => runVitest('bench') },
 ];
 

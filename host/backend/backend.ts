@@ -10,6 +10,7 @@ import { withDatabaseError } from './database-errors.ts';
 import { databaseLoad, type DatabaseLoad } from './database-load.ts';
 import { logFault } from './failed-request.ts';
 import { handleFunction, offersSummaries, productFunctions } from './functions.ts';
+import { createFeeds, pathOfFeeds } from './feed/read-feed.ts';
 import { createGate } from './gate/gate.ts';
 import { refuseFromStranger } from './gate/limits.ts';
 import { networkOf } from './gate/network.ts';
@@ -105,6 +106,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const storage = { sql, secrets, uploads: new Admissions(...uploadsAtOnce), timeLimit };
   const later = new LaterWork(options.log);
   const queue = new FairQueue();
+  const feeds = createFeeds({
+    sql,
+    queue,
+    ask: (asked, caller, inTurn) => handleRest({ ...data, inTurn }, asked, caller, null),
+    key: options.secrets.publishableKey,
+    log: options.log,
+  });
   const gate = createGate(options.siteUrl, async (service, request, context) => {
     const network = networkOf(context.peerAddress);
     const caller = await tokens.callerOf(request, network);
@@ -142,6 +150,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         const page = mailboxPage(mailbox, request, context.peerAddress);
         if (page) return Promise.resolve(page);
       }
+      if (pathname.startsWith(pathOfFeeds)) return feeds(request, context);
       if (pathname === '/unsubscribe') return unsubscribe({ sql, limits }, request, context);
       const wanted = searchParams.get('redirect_to');
       const redirectTo = allowedRedirect(options.siteUrl, wanted);

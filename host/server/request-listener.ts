@@ -26,7 +26,7 @@ export interface Site {
   onAnswer?: (answered: Answered) => void;
 }
 
-const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox|unsubscribe)(?:\/|$)/;
+const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox|unsubscribe|feed)(?:\/|$)/;
 
 /** Tells an answer's number to people and programs; what a caller sends under this name is not read. */
 const requestIdHeader = 'X-Request-Id';

@@ -9,6 +9,7 @@ it.each([
   ['GET', '/healthz', '/healthz'],
   ['GET', '/3/stock', '/*'],
   ['GET', '/assets/app-1.js', '/assets/*'],
+  ['GET', '/feed/0123456789abcdef', '/feed/*'],
   ['GET', '/rest/v1/dim_partner', '/rest/v1/dim_partner'],
   ['GET', '/rest/v1/unknown', '/rest/v1/*'],
   ['GET', '/rest/v1/rpc/home_summary', '/rest/v1/rpc/home_summary'],

@@ -9,6 +9,7 @@ const ofService = /^\/(?:auth|rest|storage|functions|realtime)\/v1\//;
  */
 export function routeOf(method: string, path: string, known: ReadonlySet<string>): string {
   if (pages.has(path)) return path;
+  if (path.startsWith('/feed/')) return '/feed/*';
   const root = ofService.exec(path)?.[0];
   if (root === undefined) return path.startsWith('/assets/') ? '/assets/*' : '/*';
   const service = allowedService(method, path);

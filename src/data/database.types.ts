@@ -4269,6 +4269,7 @@ export type Database = {
       };
       diagnosis_record: { Args: { partner_cd: string }; Returns: Json };
       drop_loads: { Args: { drop_id: string }; Returns: Json };
+      end_feed: { Args: { feed_id: number; partner_cd: string }; Returns: boolean };
       enter_mail: {
         Args: {
           detail?: string;
@@ -4280,6 +4281,7 @@ export type Database = {
         };
         Returns: string;
       };
+      feeds: { Args: { partner_cd: string }; Returns: Json };
       file_partners: {
         Args: { campaign_ids: string[]; file_nm: string; option_cds: string[]; request_nos: string[] };
         Returns: string[];
@@ -4419,6 +4421,10 @@ export type Database = {
       };
       mail_partners: { Args: { sender: string }; Returns: string[] };
       mail_senders: { Args: { partner_cd: string }; Returns: string[] };
+      make_feed: {
+        Args: { days: number; job: Json; name: string; page: string; partner_cd: string };
+        Returns: string;
+      };
       managed_members: {
         Args: {
           page_number?: number;

@@ -32,6 +32,8 @@ export const freshness = {
   columnSets: { staleTime: 0 },
   /** Views that the member or another kept of a page. */
   savedViews: { staleTime: 0 },
+  /** Feeds that are read, and that another may have ended meanwhile. */
+  feeds: { staleTime: 0 },
   /** Tags that another may have given meanwhile. */
   tags: { staleTime: 0 },
   /** Notes that another may have left meanwhile. */

@@ -23,7 +23,9 @@ const SMALL_PAGE_SIZE = 1_000;
 /** How often the pages are read from the first one again because rows changed between two of them. */
 const TRIES = 5;
 
-type ListPage = Readonly<Record<string, unknown>> & { rows: readonly Readonly<Record<string, unknown>>[] };
+export type ListPage = Readonly<Record<string, unknown>> & {
+  rows: readonly Readonly<Record<string, unknown>>[];
+};
 
 /** An answer that says why there is none; the reason is for a log. */
 export class RefusedCall extends Error {
@@ -72,24 +74,39 @@ async function readPage(
 }
 
 /**
- * The answer of the first page of a list, with the rows of all pages. A long list of options answers all their ids with its first page,
- * and the others are asked for by them: by number, the database would sort all rows again for each page.
+ * Yields the pages of a list. A long list of options answers all their ids with its first page, and the others are asked for by
+ * them: by number, the database would sort all rows again for each page.
  */
-async function readPages(list: BackendCall, pages: PageOf, send: typeof fetch): Promise<ListPage> {
+export async function* listPages(
+  list: BackendCall,
+  pages: PageOf,
+  send: typeof fetch,
+): AsyncGenerator<ListPage, void> {
   const { listedIds, ...first } = await readPage(list, { ...pages, number: 1 }, send);
-  const rows = [...first.rows];
+  yield first;
   if (Array.isArray(listedIds)) {
     for (let at = pages.size; at < listedIds.length; at += pages.size) {
       const ids: unknown[] = listedIds.slice(at, at + pages.size);
-      const page = await readPage(list, { ...pages, number: 1, ids }, send);
-      for (const row of page.rows) rows.push(row);
+      yield await readPage(list, { ...pages, number: 1, ids }, send);
     }
-    return { ...first, rows };
+    return;
   }
-  const total = typeof first.total === 'number' ? first.total : rows.length;
-  for (let number = 2; rows.length < total; number++) {
+  let read = first.rows.length;
+  const total = typeof first.total === 'number' ? first.total : read;
+  for (let number = 2; read < total; number++) {
     const page = await readPage(list, { ...pages, number }, send);
     if (page.rows.length === 0) break;
+    read += page.rows.length;
+    yield page;
+  }
+}
+
+/** The answer of the first page of a list, with the rows of all pages. */
+async function readPages(list: BackendCall, pages: PageOf, send: typeof fetch): Promise<ListPage> {
+  const rows: ListPage['rows'][number][] = [];
+  let first: ListPage | undefined;
+  for await (const page of listPages(list, pages, send)) {
+    first ??= page;
     for (const row of page.rows) rows.push(row);
   }
   return { ...first, rows };
@@ -97,25 +114,30 @@ async function readPages(list: BackendCall, pages: PageOf, send: typeof fetch): 
 
 /**
  * Reads lists whole, all of one state. Rows that change between two pages would be missing or stand twice, and two lists of
- * one file would contradict each other, so the database refuses a page of another state, and all pages are read again. They are
- * read in smaller pages once a page is too large for an answer (54000).
- * Throws the failure `conflict` if that happens again and again.
+ * one file would contradict each other, so the database refuses a page of another state, and all pages are read again.
  */
-export async function readWholeLists(
-  requests: readonly ListRequest[],
-  send: typeof fetch,
-): Promise<ListPage[]> {
+export function readWholeLists(requests: readonly ListRequest[], send: typeof fetch): Promise<ListPage[]> {
   const stateCalls = new Map(requests.map(({ state }) => [JSON.stringify(state), state]));
+  return readAgain(async (size) => {
+    const states = new Map<string, unknown>();
+    for (const [key, call] of stateCalls) states.set(key, await callBackend(call, send));
+    return Promise.all(
+      requests.map(({ list, state }) =>
+        readPages(list, { state: states.get(JSON.stringify(state)), size }, send),
+      ),
+    );
+  });
+}
+
+/**
+ * Reads again what met another state, and in smaller pages what was too large for an answer (54000).
+ * Throws the failure `conflict` if the state changes again and again.
+ */
+export async function readAgain<T>(read: (size: number) => Promise<T>): Promise<T> {
   let size = PAGE_SIZE;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
-      const states = new Map<string, unknown>();
-      for (const [key, call] of stateCalls) states.set(key, await callBackend(call, send));
-      return await Promise.all(
-        requests.map(({ list, state }) =>
-          readPages(list, { state: states.get(JSON.stringify(state)), size }, send),
-        ),
-      );
+      return await read(size);
     } catch (error) {
       const code = error instanceof RefusedCall ? error.code : undefined;
       if (code === '54000' && size > SMALL_PAGE_SIZE) size = SMALL_PAGE_SIZE;

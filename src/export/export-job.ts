@@ -1,6 +1,7 @@
 import { Failure } from '../data/errors.ts';
 import { type BackendCall, callBackend, type ListRequest, readWholeLists } from '../data/list-pages.ts';
-import { answerTotals, flatRow, type Totalled, type WithFigures } from '../domain/figure-rows.ts';
+import { answerTotals } from '../domain/figure-rows.ts';
+import { comparedBy, flatRows, isRecord } from './answer-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells } from './export-rows.ts';
@@ -28,9 +29,6 @@ interface Answer {
   totals: ExportRow;
 }
 
-const isRecord = (value: unknown): value is ExportRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * The answer with every row. A server that cuts rows off must not go unnoticed, so a total that differs from the number
  * of rows is a failure.
@@ -47,13 +45,11 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   const others = rest === undefined ? null : answer[rest.field];
   const isNone = !isRecord(others) || (rest?.count !== undefined && others[rest.count] === 0);
   const last = isNone ? [] : [{ ...others, ...rest?.own }];
-  // A list that comes in pages has the figures of all its rows in an object of their own.
-  const summary = isRecord(answer.summary) ? answer.summary : {};
-  const compared = { ...answer, ...summary } as unknown as Totalled;
+  const compared = comparedBy(answer);
   return {
     sheet,
-    rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures, compared) : row)),
-    totals: { ...summary, ...answerTotals(compared) },
+    rows: flatRows([...rows, ...last], compared),
+    totals: { ...compared.summary, ...answerTotals(compared) },
   };
 }
 

@@ -29,12 +29,15 @@ const unheld: Record<string, string> = {
   save_dashboard: 'is about the member',
   save_morning_report: 'is about the member',
   save_view: 'is about the member',
+  make_feed: 'is about the member',
+  end_feed: 'is about the member',
 };
 
 /** SECURITY DEFINER for what they read. */
 const readers: readonly string[] = [
   'default_views',
   'drop_loads',
+  'feeds',
   'file_partners',
   'first_admin_state',
   'load_file',

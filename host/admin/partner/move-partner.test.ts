@@ -311,6 +311,7 @@ describe('every table', () => {
     expect(partner.filter((name) => !moved.includes(name)).toSorted()).toEqual([
       'private.diagnosis_option',
       'private.diagnosis_run',
+      'private.feed',
       'private.import_batch',
       'private.kept_load',
       'private.mail_log',

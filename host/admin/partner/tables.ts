@@ -51,6 +51,7 @@ const left = [
   'public.log_taken_back',
   // Their members are those of this installation.
   'private.saved_view',
+  'private.feed',
   // A diagnosis that is being worked out begins again.
   'private.diagnosis_run',
   'private.diagnosis_option',

@@ -9,6 +9,7 @@ import { fileName } from '@/export/cell-text.ts';
 import { ExportError } from '@/export/export-job.ts';
 import { runExport, saveFile } from '@/export/run-export.ts';
 import { exportText } from '@/text/export.ts';
+import { useOfferedFile } from './offered-files.ts';
 import { type TableFile, tableJob } from './table-sheet.ts';
 
 interface ExportButtonProps {
@@ -28,6 +29,7 @@ interface Running {
 export function ExportButton({ label, file, disabled }: ExportButtonProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState('');
+  useOfferedFile(file);
 
   const start = async () => {
     const cancel = new AbortController();

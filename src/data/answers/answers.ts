@@ -33,6 +33,7 @@ import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } 
 import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
 import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards, overviewsMade } from './dashboard.ts';
+import { feeds } from './feeds.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { morningReportSettings } from './morning-report.ts';
@@ -140,6 +141,9 @@ export const answers = {
   create_intervention_of_change: interventionOfChange,
   delete_intervention: deletedIntervention,
   default_views: defaultViews,
+  end_feed: z.boolean(),
+  feeds,
+  make_feed: z.string(),
   delete_view: z.boolean(),
   notes,
   add_note: z.number(),

@@ -31,6 +31,7 @@ export const privateDefiners = [
   'private.begin_morning_report',
   'private.end_morning_report',
   'private.stop_morning_report',
+  'private.open_feed',
 ];
 
 /** Helpers that answer about the caller alone: what each caller hears. */

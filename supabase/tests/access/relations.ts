@@ -279,6 +279,7 @@ export const relations: Record<string, RelationAccess> = {
   'private.kept_load': { reads: 'nobody' },
   'private.kept_rows': { reads: 'nobody' },
   'private.saved_view': { reads: 'nobody' },
+  'private.feed': { reads: 'nobody' },
   'private.tag': {
     reads: 'nobody',
     seed: (partner) => `insert into private.tag (partner_cd, name) values ('${partner}', '봄')`,

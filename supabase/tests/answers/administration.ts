@@ -2,7 +2,7 @@ import type { Sql } from '../../../host/postgres/connect.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
 import { changedMember } from '../functions/registry.ts';
 
-/** Makes the member of the company an administrator, members in every state, one of whom shares a view, names the member in a note and gives the member a to-do, and a partner to delete. */
+/** Makes the member of the company an administrator, members in every state, one of whom shares a view and made a feed, names the member in a note and gives the member a to-do, and a partner to delete. */
 export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member set "IS_ADMIN" = true where "ID" = ${memberId}`;
   await sql`update auth.users set created_at = '2026-01-02', last_sign_in_at = '2026-01-03' where id = ${memberId}`;
@@ -11,6 +11,8 @@ export async function fillMembers(sql: Sql, memberId: string): Promise<void> {
   await sql`update public.auth_member_partner set "CAN_MANAGE" = true where "USER_ID" in (${memberId}, ${seller})`;
   await sql`insert into private.saved_view (partner_cd, user_id, page, name, search, is_shared)
     values ('P1', ${staff}, '/inventory', '품절', '?doc=out', true)`;
+  await sql`insert into private.feed (partner_cd, user_id, page, name, token_hash, job, used_factor, ends_at, read_at)
+    values ('P1', ${staff}, '/inventory', '품절', '', '{}', false, now() + interval '90 days', now())`;
   await sql`with note as (
       insert into public.log_note ("PARTNER_CD", "SUBJECT", "SUBJECT_ID", "TEXT", "USER_ID", "USER_NM")
       values ('P1', 'option', '1', '@member 확인 부탁드립니다', ${staff}, '김하나') returning "ID")

@@ -10,6 +10,7 @@ import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
 import { profitCalls } from './profit-partner.ts';
 import { settlementCalls } from './settlement-partner.ts';
+import { sampleFeed } from '../functions/registry.ts';
 import { salesAnalysis } from '@/reports/kinds/sales-analysis.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 import { keptDrop } from './drop.ts';
@@ -52,6 +53,12 @@ export async function readCalls(
     ['saved_views', { partner_cd, page: '/inventory' }],
     ['default_views', {}],
     ['delete_view', { partner_cd, view_id: 0 }],
+    [
+      'make_feed',
+      { partner_cd, page: '/inventory', name: '품절 임박', days: 90, job: JSON.parse(sampleFeed) },
+    ],
+    ['feeds', { partner_cd }],
+    ['end_feed', { partner_cd, feed_id: 0 }],
     ['morning_report_settings', {}],
     [
       'save_morning_report',

@@ -170,6 +170,9 @@ const own = new Set([
   'delete_tag',
   'news',
   'save_view',
+  'make_feed',
+  'feeds',
+  'end_feed',
   'delete_view',
   'todo_people',
 ]);

@@ -12,6 +12,14 @@ export const stagedReport = '11111111-1111-4111-8111-111111111111';
 /** Id of the member whose rights are changed. */
 export const changedMember = '22222222-2222-4222-8222-222222222222';
 
+/** A feed of one column, as JSON. */
+export const sampleFeed = JSON.stringify({
+  call: 'stock_list',
+  args: { doc_state: 'under7' },
+  period: null,
+  columns: [{ header: '옵션 ID', field: 'optionId' }],
+});
+
 /** Every function of the exposed schema, once; a function without an entry fails the types and the access tests. */
 const registry: Record<FunctionName, PublicFunction> = {
   ...salesFunctions,
@@ -150,6 +158,9 @@ const registry: Record<FunctionName, PublicFunction> = {
   delete_view: { bound: 'one', args: "'P1', 1", isDefiner: true },
   saved_views: { bound: 'top', args: "'P1', '/inventory'", isDefiner: true },
   save_view: { bound: 'one', args: "'P1', '/inventory', '품절 임박', '?doc=under7', false", isDefiner: true },
+  feeds: { bound: 'top', args: "'P1'", isDefiner: true },
+  end_feed: { bound: 'one', args: "'P1', 1", isDefiner: true },
+  make_feed: { bound: 'one', args: `'P1', '/inventory', '품절 임박', 90, '${sampleFeed}'`, isDefiner: true },
   morning_report_settings: { bound: 'one', args: '', callers: 'active member', isDefiner: true },
   save_morning_report: { bound: 'one', args: "true, 8, '{1}'", callers: 'active member', isDefiner: true },
   save_dashboard: { bound: 'one', args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },

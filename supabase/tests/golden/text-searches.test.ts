@@ -25,6 +25,7 @@ const exact = [
   'save_partner.name',
   'save_tag.name',
   'save_view.name',
+  'make_feed.name',
   'tag_campaigns.name',
   'tag_options.name',
 ];

@@ -3,10 +3,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { brandsQuery } from '@/data/brand-query.ts';
+import { backendConfig } from '@/data/config.ts';
 import type { Partner } from '@/data/partner-query.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
 import { parseSearch } from '@/domain/url-search.ts';
 import { copyName } from './copy-name.ts';
+import { FeedForm } from './feed-form.tsx';
+import { FeedList } from './feed-list.tsx';
 import { goneOf } from './gone.ts';
 import { type NamedView, ViewForm } from './view-form.tsx';
 import { ViewRow } from './view-row.tsx';
@@ -27,6 +30,8 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
   const { data: brands } = useQuery(brandsQuery(partner.code));
   const { save, remove } = useSavedViews(page);
   const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const [fed, setFed] = useState<SavedView | null>(null);
+  const hasFeeds = backendConfig().isOwnHost;
   if (isError)
     return (
       <div className="grid justify-items-start gap-2" role="alert">
@@ -45,6 +50,7 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
     if (isDone) setRenamed(null);
     return isDone;
   };
+  const show = ({ search }: SavedView) => void navigate({ to: '.', search: parseSearch(search) as never });
   const rows = (part: readonly SavedView[]) => (
     <ul className="grid">
       {part.map((view) => (
@@ -59,12 +65,20 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
           onChange={(part) => {
             void save({ ...view, ...part });
             // Its tab would return to the page as it stands.
-            if (part.isDefault && shown === '')
-              void navigate({ to: '.', search: parseSearch(view.search) as never });
+            if (part.isDefault && shown === '') show(view);
           }}
           onOverwrite={() => void save({ ...view, search: shown })}
           onCopy={() =>
             void save({ name: copyName(view, own), search: view.search, isShared: false, isDefault: false })
+          }
+          onFeed={
+            hasFeeds
+              ? () => {
+                  // The page says which list and columns the view has.
+                  show(view);
+                  setFed(view);
+                }
+              : undefined
           }
           onRemove={() => {
             onDone();
@@ -83,14 +97,19 @@ export function SavedViewList({ partner, page, onDone }: SavedViewListProps) {
           {rows(others)}
         </div>
       ) : null}
-      <ViewForm
-        key={renamed?.id ?? 'new'}
-        page={page}
-        renamed={renamed}
-        isFull={own.length >= MAX_VIEWS}
-        onSave={keep}
-        onCancel={() => setRenamed(null)}
-      />
+      {fed ? (
+        <FeedForm key={fed.id} view={fed} page={page} onDone={() => setFed(null)} />
+      ) : (
+        <ViewForm
+          key={renamed?.id ?? 'new'}
+          page={page}
+          renamed={renamed}
+          isFull={own.length >= MAX_VIEWS}
+          onSave={keep}
+          onCancel={() => setRenamed(null)}
+        />
+      )}
+      {hasFeeds ? <FeedList partner={partner} /> : null}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import { copyText } from '@/data/copy-text.ts';
+import { feedsText } from '@/text/feeds.ts';
 import { savedViewsText as text } from '@/text/saved-views.ts';
 import type { SavedView } from './saved-views-queries.ts';
 
@@ -26,6 +27,8 @@ interface ViewRowProps {
   onChange: (part: Partial<Pick<SavedView, 'isShared' | 'isDefault'>>) => void;
   onOverwrite: () => void;
   onCopy: () => void;
+  /** Absent where the backend answers no feeds. */
+  onFeed?: (() => void) | undefined;
   onRemove: () => void;
 }
 
@@ -75,6 +78,7 @@ export function ViewRow({ view, address, gone, isShown, ...on }: ViewRowProps) {
                 {isDefault ? text.noDefault : text.makeDefault}
               </DropdownMenuItem>
               <DropdownMenuItem onSelect={on.onCopy}>{text.copyOwn}</DropdownMenuItem>
+              {on.onFeed ? <DropdownMenuItem onSelect={on.onFeed}>{feedsText.make}</DropdownMenuItem> : null}
               <DropdownMenuItem onSelect={on.onRemove}>{text.remove}</DropdownMenuItem>
             </>
           ) : (

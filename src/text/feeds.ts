@@ -1,0 +1,35 @@
+/** A view as CSV behind an address of its own. */
+export const feedsText = {
+  make: 'CSV 주소 만들기',
+  title: (view: string) => `CSV 주소: ${view}`,
+  explain:
+    '주소를 아는 사람은 로그인 없이 이 보기의 목록을 읽습니다. 조건과 열은 지금 화면 그대로이며, 보기를 바꾸거나 삭제해도 주소는 그대로입니다.',
+  list: '목록',
+  lasts: '유효 기간',
+  days: (days: number) => `${days}일`,
+  noList: '이 화면에는 CSV로 내보낼 목록이 없습니다.',
+  submit: '주소 만들기',
+  cancel: '취소',
+  close: '닫기',
+  period: {
+    moving: '기간은 읽는 날에 맞춰 옮겨집니다.',
+    fixed: '기간은 지금 고른 날짜로 고정됩니다.',
+  },
+  made: (day: string) =>
+    `주소는 지금 한 번만 보입니다. ${day}까지 1분에 한 번 읽을 수 있고, 볼 권한을 잃으면 읽히지 않습니다.`,
+  use: 'Excel은 데이터 > 웹에서, Google Sheets는 =IMPORTDATA("주소")로 읽습니다.',
+  address: 'CSV 주소',
+  copy: '복사',
+  feeds: 'CSV 주소',
+  owner: (name: string) => `${name} 님`,
+  until: (day: string) => `${day}까지`,
+  over: '기간 끝남',
+  read: (moment: string) => `${moment}에 읽음`,
+  unread: '아직 읽지 않음',
+  end: '끝내기',
+  endNamed: (name: string) => `${name} CSV 주소 끝내기`,
+  endTitle: 'CSV 주소를 끝낼까요?',
+  endText: (name: string) => `${name} 주소로는 바로 아무것도 읽을 수 없게 됩니다. 되돌릴 수 없습니다.`,
+  full: 'CSV 주소는 20개까지 만들 수 있습니다. 쓰지 않는 주소를 끝내주세요.',
+  unreadList: 'CSV 주소 목록을 불러오지 못했습니다',
+};
