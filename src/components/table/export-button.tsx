@@ -5,12 +5,10 @@ import { Spinner } from '@/components/ui/spinner.tsx';
 import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { withRequestNumber } from '@/data/failure-text.ts';
 import { isSessionAccepted } from '@/data/session.ts';
-import { fileName } from '@/export/cell-text.ts';
 import { ExportError } from '@/export/export-job.ts';
-import { runExport, saveFile } from '@/export/run-export.ts';
 import { exportText } from '@/text/export.ts';
 import { useOfferedFile } from './offered-files.ts';
-import { type TableFile, tableJob } from './table-sheet.ts';
+import type { TableFile } from './table-sheet.ts';
 
 interface ExportButtonProps {
   /** What is exported, for screen readers where a page has two buttons. */
@@ -36,8 +34,9 @@ export function ExportButton({ label, file, disabled }: ExportButtonProps) {
     setRunning({ cancel, share: null });
     try {
       const onProgress = (share: number | null) => setRunning({ cancel, share });
-      const written = await runExport(await tableJob(file), { signal: cancel.signal, onProgress });
-      saveFile(written, fileName(file.name()));
+      // Its code comes with the first file.
+      const { saveTableFile } = await import('./save-table-file.ts');
+      await saveTableFile(file, { signal: cancel.signal, onProgress });
     } catch (error) {
       if (!cancel.signal.aborted) {
         console.error(error);
