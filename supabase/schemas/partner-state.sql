@@ -18,15 +18,16 @@ end
 $$;
 comment on function private.hold_partner is 'Makes this transaction the only one that writes rows of the partner, until it ends, and raises the revision of the partner. Raises PD423 if another one writes for longer than patience; ''0'' waits without end.';
 
--- scope: the ID of a partner, or all. The rows of a list follow from the revisions, the partners that the caller sees and the day.
+-- scope: the ID of a partner, seen, or all. The rows of a list follow from the revisions, the partners that the caller sees and the day.
+-- seen names these also in a list with the rights of its owner, which would find every partner.
 create or replace function private.state_of(scope text) returns text language sql stable set search_path = '' as $$
   select concat_ws('.', scope, private.day_text(private.korea_today()),
     md5(string_agg(p."ID" || ':' || coalesce(s."REVISION", 0), ' ' order by p."ID")))
   from public.dim_partner p
   left join public.log_partner_state s on s."PARTNER_CD" = p."PARTNER_CD"
-  where scope = 'all' or p."ID"::text = scope
+  where scope = 'all' or p."ID"::text = scope or scope = 'seen' and p."PARTNER_CD" = any ((select private.partner_codes())::text[])
 $$;
-comment on function private.state_of is 'Returns a text that differs once something was written for one of the partners, another partner is seen, or a Korea-time day begins. scope: all, or the ID of one.';
+comment on function private.state_of is 'Returns a text that differs once something was written for one of the partners, another partner is seen, or a Korea-time day begins. scope: all, seen (of the caller), or the ID of one.';
 grant execute on function private.state_of to authenticated, service_role;
 
 create or replace function private.require_state(state text) returns void language plpgsql stable set search_path = '' as $$
@@ -49,7 +50,7 @@ comment on function public.partner_state is 'State of the rows of a partner, for
 grant execute on function public.partner_state to authenticated, service_role;
 
 create or replace function public.partner_states() returns text language sql stable set search_path = '' as $$
-  select private.state_of('all')
+  select private.state_of('seen')
 $$;
 comment on function public.partner_states is 'As public.partner_state, of all partners that the caller may see.';
 grant execute on function public.partner_states to authenticated, service_role;
