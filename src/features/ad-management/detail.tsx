@@ -3,7 +3,7 @@ import { ChangeTrail } from '@/components/changes/change-trail.tsx';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { LazyNotes } from '@/components/notes/lazy-notes.tsx';
-import OwnTags from '@/components/tags/own-tags.tsx';
+import OwnTags from '@/components/own-tags/own-tags.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';

@@ -21,7 +21,7 @@ import { PanelInbound } from './inbound.tsx';
 import { PanelTrend } from './trend.tsx';
 import type { ProductRow } from '@/components/product/product-rows.ts';
 
-const OwnTags = lazy(() => codeWhenConnected(() => import('@/components/tags/own-tags.tsx')));
+const OwnTags = lazy(() => codeWhenConnected(() => import('@/components/own-tags/own-tags.tsx')));
 
 /** What is known of one option. */
 export function PanelContent({ data: { row, days, inbound, changes } }: { data: OptionPanelData }) {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
+import { NO_TAG, TagFields } from '@/components/tags/tag-fields.tsx';
+import { type TaggedThing, tagsQuery, useTags } from '@/components/tags/tags-queries.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { usePress } from '@/data/use-press.ts';
 import { tagsText as text } from '@/text/tags.ts';
-import { NO_TAG, TagFields } from './tag-fields.tsx';
-import { type TaggedThing, tagsQuery, useTags } from './tags-queries.ts';
 
 /** The tags of one option or campaign, each with its own way out, above the form that gives another one. */
 export default function OwnTags({ of, id }: TaggedThing) {
