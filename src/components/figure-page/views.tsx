@@ -28,7 +28,11 @@ export function Views<View extends string, By extends string>(props: ViewsProps<
       className={unprinted ? 'print:hidden' : undefined}
     >
       {/* On paper, which has no tabs, it says which one was chosen. */}
-      <TabsList aria-label={label} data-chosen={names[page.search[by]]} className="print:font-semibold">
+      <TabsList
+        aria-label={label}
+        data-chosen={names[page.search[by]]}
+        className="print:font-semibold print:before:content-[attr(data-chosen)]"
+      >
         {views.map((view) => (
           <TabsTrigger key={view} value={view}>
             {names[view]}

@@ -17,7 +17,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
         {description ? <div className="text-muted-foreground mt-0.5 text-sm">{description}</div> : null}
       </div>
       {children ? (
-        <div className="text-muted-foreground ml-auto flex flex-wrap items-center justify-end gap-2 text-xs print:[&_button]:hidden">
+        <div className="text-muted-foreground ml-auto flex flex-wrap items-center justify-end gap-2 text-xs">
           {children}
         </div>
       ) : null}

@@ -7,7 +7,7 @@ interface HeadSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** What a card shows, chosen in its head. Paper, which has no buttons but in tables, says what was chosen. */
+/** What a card shows, chosen in its head. */
 export function HeadSelect<Value extends string>({
   label,
   value,
@@ -15,13 +15,11 @@ export function HeadSelect<Value extends string>({
   onChange,
 }: HeadSelectProps<Value>) {
   return (
-    <span data-chosen={options.find((option) => option.value === value)?.label} className="contents">
-      <Select value={value} onValueChange={(next) => onChange(next as Value)}>
-        <SelectTrigger aria-label={label} className="h-7.5 w-28">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectOptions options={options} />
-      </Select>
-    </span>
+    <Select value={value} onValueChange={(next) => onChange(next as Value)}>
+      <SelectTrigger aria-label={label} className="h-7.5 w-28">
+        <SelectValue />
+      </SelectTrigger>
+      <SelectOptions options={options} />
+    </Select>
   );
 }

@@ -17,13 +17,15 @@ export function SelectTrigger({
       className={cn(
         inputClasses,
         'data-[placeholder]:text-subtle-foreground flex items-center justify-between gap-2 text-left [&>span]:truncate',
+        // Paper shows what was chosen, and nothing to press.
+        'print:h-auto print:w-auto print:border-0 print:bg-transparent print:p-0',
         className,
       )}
       {...props}
     >
       {children}
       <SelectPrimitive.Icon asChild>
-        <ChevronDown aria-hidden className="text-subtle-foreground size-4 shrink-0" />
+        <ChevronDown aria-hidden className="text-subtle-foreground size-4 shrink-0 print:hidden" />
       </SelectPrimitive.Icon>
     </SelectPrimitive.Trigger>
   );
