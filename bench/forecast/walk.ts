@@ -51,7 +51,7 @@ async function load(sql: Sql, { series }: Shop): Promise<void> {
   const last = addDays(FIRST_DAY, (series[0]?.units.length ?? 1) - 1);
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('판매분석', 'agg_performance_option_daily', 'P1', ${FIRST_DAY}, ${last})`;
-  // What else is kept of sales takes longer than all forecasts, which read none of it.
+  // The rollups alone: all else that is kept of sales takes longer than the forecasts, which read none of it.
   await sql`select private.rewrite_sales_rollups('P1', array_agg(distinct "DATE_SK")) from public.agg_performance_option_daily`;
   await sql`vacuum (analyze)`;
 }

@@ -30,6 +30,8 @@ export interface AttackedHost {
   signIn: () => Promise<string>;
   /** Headers of a request as that token, or as nobody. */
   headers: (token?: string) => Record<string, string>;
+  /** Gives the partner A1 so many options with stock. */
+  addOptions: (count: number) => Promise<void>;
   /** Runs an attack and tells what others met meanwhile. */
   endure: (attack: () => Promise<unknown>) => Promise<Endured>;
   remove: () => Promise<void>;
@@ -65,9 +67,21 @@ export async function attackedHost(...args: string[]): Promise<AttackedHost> {
     member,
     signIn,
     headers,
+    addOptions: (count) => addOptions(desk, count),
     endure: (attack) => endure(desk, host, `${url}/rest/v1/dim_partner?select=PARTNER_NM`, bystander, attack),
     remove: () => desk.remove(),
   };
+}
+
+async function addOptions(desk: TestInstallation, count: number): Promise<void> {
+  const sql = desk.database();
+  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "ITEM_NM", "OPTION_NM")
+    select (70000000 + n)::text, 'A1', '데일리 촉촉 수분 앰플 세럼 대용량 기획 세트 ' || n, '50ml 2개입 / 무향 ' || n
+    from generate_series(1, ${count}::int) n`;
+  await sql`insert into public.fact_stock ("OPTION_CD", "PARTNER_CD", "STOCK_QTY")
+    select "OPTION_CD", 'A1', 1 from public.dim_option`;
+  await sql`vacuum analyze`;
+  await sql.end();
 }
 
 function portIn(args: string[]): string {

@@ -9,14 +9,7 @@ const OPTIONS = 60_000;
 let attacked: AttackedHost;
 beforeAll(async () => {
   attacked = await attackedHost();
-  const sql = attacked.desk.database();
-  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "ITEM_NM", "OPTION_NM")
-    select (70000000 + n)::text, 'A1', '데일리 촉촉 수분 앰플 세럼 대용량 기획 세트 ' || n, '50ml 2개입 / 무향 ' || n
-    from generate_series(1, ${OPTIONS}::int) n`;
-  await sql`insert into public.fact_stock ("OPTION_CD", "PARTNER_CD", "STOCK_QTY")
-    select "OPTION_CD", 'A1', 1 from public.dim_option`;
-  await sql`vacuum analyze`;
-  await sql.end();
+  await attacked.addOptions(OPTIONS);
 }, 240_000);
 afterAll(() => attacked.remove());
 
