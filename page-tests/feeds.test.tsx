@@ -104,9 +104,24 @@ it('an address of chosen days keeps them', async () => {
   expect(await screen.findByText('기간은 지금 고른 날짜로 고정됩니다.')).toBeTruthy();
 });
 
-it('a page without a list says so', async () => {
+it('a page without a list says so, until one is there', async () => {
   await keepView('/upload', '업로드');
   await beginFeed('업로드');
   expect(await screen.findByText('이 화면에는 CSV로 내보낼 목록이 없습니다.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '주소 만들기' }).disabled).toBe(true);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: '주소 만들기' });
+  expect(submit.disabled).toBe(true);
+  // As a page does whose code comes after the form was opened; the modules are those of this page.
+  const { offeredFiles } = await import('@/components/table/offered-files.ts');
+  const list = {
+    url: '/rest/v1/rpc/stock_list',
+    headers: {},
+    body: JSON.stringify({ partner_cd: partner.code }),
+  };
+  const file = {
+    name: () => '재고',
+    sheets: [{ name: '재고', columns: [], request: async () => ({ list, state: list }) }],
+  };
+  offeredFiles.add(file);
+  await expect.poll(() => submit.disabled).toBe(false);
+  offeredFiles.delete(file);
 });

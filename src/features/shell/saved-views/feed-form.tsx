@@ -35,22 +35,25 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
     queryFn: () => feedLists(shown),
     staleTime: 0,
     gcTime: 0,
+    // The page may still be on its way, and its lists come with it.
+    refetchInterval: 500,
   });
   const { make } = useFeeds();
-  const [place, setPlace] = useState('0');
+  const [chosen, setChosen] = useState('');
   const [days, setDays] = useState('90');
   const [address, setAddress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, press } = usePress((error) =>
     setFailure(toFailure(error).code === '54000' ? text.full : failureSentence(error)),
   );
-  const list = lists?.[Number(place)];
+  // By its name: their order is that in which they were drawn.
+  const list = lists?.find(({ name }) => name === chosen) ?? lists?.[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
     press(async () => {
       // As the page is now: it may have changed since the lists were read.
-      const job = (await feedLists(shown))[Number(place)]?.job;
+      const job = (await feedLists(shown)).find(({ name }) => name === list?.name)?.job;
       if (!job) return;
       const token = await make(page, view.name, Number(days), job);
       setAddress(new URL(`/feed/${token}`, location.origin).href);
@@ -72,9 +75,9 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
             {lists && lists.length > 1 ? (
               <SelectField
                 label={text.list}
-                value={place}
-                options={lists.map(({ name }, at) => ({ value: String(at), label: name }))}
-                onChange={setPlace}
+                value={list?.name ?? ''}
+                options={lists.map(({ name }) => ({ value: name, label: name }))}
+                onChange={setChosen}
               />
             ) : null}
             <SelectField label={text.lasts} value={days} options={lengths} onChange={setDays} />

@@ -14,7 +14,10 @@ export interface FeedList {
 /** The lists of a partner in the files that the page offers. Its days move where the address of the page, `search`, names none. */
 export async function feedLists(search: string): Promise<FeedList[]> {
   const isOpening = parseSearch(search).start === undefined;
-  const jobs = await Promise.all([...offeredFiles].map((file) => tableJob(file)));
+  // Rows that are read at the press are none of a list that a feed could ask for.
+  const jobs = await Promise.all(
+    [...offeredFiles].map(({ sheets }) => tableJob({ sheets: sheets.filter((sheet) => !('rows' in sheet)) })),
+  );
   return jobs
     .flatMap(({ sheets }) => sheets)
     .flatMap((sheet) => {
