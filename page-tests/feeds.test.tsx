@@ -121,7 +121,7 @@ it('a page without a list says so, until one is there', async () => {
     name: () => '재고',
     sheets: [{ name: '재고', columns: [], request: async () => ({ list, state: list }) }],
   };
-  offeredFiles.add(file);
+  offeredFiles.set('1', file);
   await expect.poll(() => submit.disabled).toBe(false);
-  offeredFiles.delete(file);
+  offeredFiles.delete('1');
 });

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import type { TableFile } from './table-sheet.ts';
 
-/** The files that the page offers now. */
-export const offeredFiles = new Set<TableFile>();
+/** The files that the page offers now, in the order in which they were first drawn. */
+export const offeredFiles = new Map<string, TableFile>();
 
 export function useOfferedFile(file: TableFile): void {
-  useEffect(() => {
-    offeredFiles.add(file);
-    return () => void offeredFiles.delete(file);
-  }, [file]);
+  const id = useId();
+  useEffect(() => void offeredFiles.set(id, file), [id, file]);
+  useEffect(() => () => void offeredFiles.delete(id), [id]);
 }

@@ -46,7 +46,7 @@ export function FeedForm({ view, page, onDone }: FeedFormProps) {
   const { busy, press } = usePress((error) =>
     setFailure(toFailure(error).code === '54000' ? text.full : failureSentence(error)),
   );
-  // By its name: their order is that in which they were drawn.
+  // By its name: another one may have come before it.
   const list = lists?.find(({ name }) => name === chosen) ?? lists?.[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();

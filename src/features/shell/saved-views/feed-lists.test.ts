@@ -6,7 +6,7 @@ it('the lists of a page are told without reading the rows of others', async () =
   const rows = vi.fn<() => Promise<[]>>(async () => []);
   const list = { url: '/rest/v1/rpc/stock_list', headers: {}, body: JSON.stringify({ partner_cd: 'P1' }) };
   const request = async () => ({ list, state: list });
-  offeredFiles.add({
+  offeredFiles.set('1', {
     name: () => 'file',
     sheets: [
       { name: '읽는 목록', columns: [], rows },

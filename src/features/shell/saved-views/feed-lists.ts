@@ -16,7 +16,9 @@ export async function feedLists(search: string): Promise<FeedList[]> {
   const isOpening = parseSearch(search).start === undefined;
   // Rows that are read at the press are none of a list that a feed could ask for.
   const jobs = await Promise.all(
-    [...offeredFiles].map(({ sheets }) => tableJob({ sheets: sheets.filter((sheet) => !('rows' in sheet)) })),
+    [...offeredFiles.values()].map(({ sheets }) =>
+      tableJob({ sheets: sheets.filter((sheet) => !('rows' in sheet)) }),
+    ),
   );
   return jobs
     .flatMap(({ sheets }) => sheets)
