@@ -39,6 +39,8 @@ test('a view gets an address that answers its list without signing in, until it 
 
   await page.getByRole('button', { name: `${name} CSV 주소 끝내기` }).click();
   await page.getByRole('button', { name: '끝내기', exact: true }).click();
+  // What lies below the question has no role until it is answered.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: `${name} CSV 주소 끝내기` })).toBeHidden();
   expect((await stranger.get(address)).status()).toBe(404);
   await stranger.dispose();
