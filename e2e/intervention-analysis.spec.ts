@@ -42,6 +42,7 @@ test('an intervention is registered on found options, computed in a worker, open
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(sheet).toBeHidden();
   await expect(row).toBeHidden();
 });

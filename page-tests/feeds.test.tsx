@@ -82,6 +82,8 @@ it('a view’s address answers what its file has, and nothing once it is ended',
   expect(within(feeds).getByText(/재고 현황 · .*까지 · .*에 읽음/)).toBeTruthy();
   await press('많은 것부터 CSV 주소 끝내기');
   await userEvent.click(await screen.findByRole('button', { name: '끝내기' }));
+  // What lies below the question has no role until it is answered.
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   await expect.poll(() => screen.queryByRole('region', { name: 'CSV 주소' })).toBeNull();
 });
 
