@@ -3,8 +3,9 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { signedIn, staff } from '../e2e/support/members.ts';
+import { pageWork } from '../e2e/support/page-work.ts';
 import { watchRenderers } from '../e2e/support/renderer-memory.ts';
 import { connect, type Sql } from '../host/postgres/connect.ts';
 import { zip } from '../src/reports/testing/zip.ts';
@@ -34,6 +35,8 @@ interface DropFigures {
   /** From the choice of the files until each can be loaded, and from the press of 반영 until each is loaded. */
   readSeconds: number;
   loadSeconds: number;
+  /** Processor time of the page's own thread. */
+  workSeconds: number;
   /** Highest memory of the tab with its workers. */
   peakMegabytes: number;
   frames: Frames[];
@@ -89,6 +92,17 @@ async function writeFiles(folder: string, { partners, rows }: DropSize): Promise
   return chosen;
 }
 
+/**
+ * Waits until the page has a button of that text. Asked twice a second: a locator by role looks through the whole page
+ * at each frame, which took more of its thread than all else.
+ */
+const shows = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === wanted),
+    text,
+    { polling: 500, timeout: 1_000_000 },
+  );
+
 export async function benchUpload(size: DropSize): Promise<DropFigures> {
   const { origin, data, stop } = await demoHost();
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-upload-'));
@@ -107,23 +121,23 @@ export async function benchUpload(size: DropSize): Promise<DropFigures> {
     await signedIn(page, origin, staff);
     await page.addInitScript(watchFrames);
     await page.goto(`${origin}/${id}/upload`, { waitUntil: 'networkidle' });
+    const work = await pageWork(page);
+    const before = await work();
     const peak = await watchRenderers(browser);
     const start = performance.now();
     let ready = 0;
-    const press = page.getByRole('button', { name: `파트너 ${size.partners}곳에 ${files}개 반영` });
+    const word = `파트너 ${size.partners}곳에 ${files}개 반영`;
     const reading = await watched(page, 'reading, sending and comparing', async () => {
       await page.locator('input[type=file]').setInputFiles(chosen);
-      await press.waitFor({ timeout: 1_000_000 });
+      await shows(page, word);
       ready = performance.now();
     });
     const scrolled = await watched(page, 'scrolling through the list', () => scroll(page, 0, 60));
     const pressed = performance.now();
     let done = 0;
     const loading = await watched(page, 'loading', async () => {
-      await press.click();
-      await page
-        .getByRole('button', { name: `함께 올린 ${files}개 되돌리기` })
-        .waitFor({ timeout: 1_000_000 });
+      await page.getByRole('button', { name: word }).click();
+      await shows(page, `함께 올린 ${files}개 되돌리기`);
       done = performance.now();
     });
     const [loaded] = await sql<{ files: number; rows: number }[]>`
@@ -135,6 +149,7 @@ export async function benchUpload(size: DropSize): Promise<DropFigures> {
       megabytes: bytes.reduce((sum, one) => sum + one, 0) / 1024 / 1024,
       readSeconds: (ready - start) / 1000,
       loadSeconds: (done - pressed) / 1000,
+      workSeconds: (await work()) - before,
       peakMegabytes: peak(),
       frames: [reading, scrolled, loading],
     };
@@ -150,14 +165,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isSmall = process.argv.includes('--small');
   const before = loadavg()[0] ?? 0;
   const figures = await benchUpload(isSmall ? smallSize : fullSize);
-  const { files, rows, megabytes, readSeconds, loadSeconds, peakMegabytes, frames } = figures;
+  const { files, rows, megabytes, readSeconds, loadSeconds, workSeconds, peakMegabytes, frames } = figures;
   console.log(
     `\n${files} files, ${rows} rows, ${megabytes.toFixed(1)} MB; load before ${before.toFixed(1)}\n`,
   );
   console.log(
     `until all can be loaded: ${readSeconds.toFixed(1)} s; until all are loaded: ${loadSeconds.toFixed(1)} s`,
   );
-  console.log(`memory of the tab: ${peakMegabytes.toFixed(0)} MB\n`);
+  console.log(
+    `memory of the tab: ${peakMegabytes.toFixed(0)} MB; work of its own thread: ${workSeconds.toFixed(1)} s\n`,
+  );
   console.log(framesTable(frames));
   const isMissed = readSeconds + loadSeconds > goals.seconds || peakMegabytes > goals.megabytes;
   process.exitCode = !isSmall && isMissed ? 1 : 0;
