@@ -204,26 +204,40 @@ $$;
 comment on function private.shared_ad_totals is 'private.shared_ad_sums of all brands together (none: all), given the covered and the loaded days of a period with their won; null without a day that is both.';
 grant execute on function private.shared_ad_totals to authenticated, service_role;
 
+-- Months and days are looked at apart: a branch that a period does not need is not planned for thousands of options either.
 create or replace function private.shared_ad_option_sums(partner_cd text, ads date[], sold date[], option_cds text[])
-  returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "SALE_AMT" bigint) language sql stable begin atomic
-  with days as materialized (
-    select array(select private.date_sk(x.day) from (
-      select unnest(ads) intersect select unnest(sold)) x (day)) as sks
-  )
-  select s.option_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount), private.bigint_sum(s.sold)
-  from (
-    select a."OPTION_CD", a."AD_COST", a."REV_14D", 0::bigint
-    from days s cross join lateral private.ad_day_rows(partner_cd, s.sks, option_cds) a
-    -- No option is none there, and all in private.ad_day_rows.
-    where cardinality(option_cds) > 0
+  returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint, "SALE_AMT" bigint) language plpgsql stable set search_path = '' as $$
+declare
+  p record;
+begin
+  -- No option is none here, and all in private.ad_day_rows.
+  if cardinality(option_cds) = 0 or not ads && sold then
+    return;
+  end if;
+  p := private.profit_parts(partner_cd, array(select unnest(ads) intersect select unnest(sold)));
+  if p.months <> '{}' then
+    return query
+    select a."OPTION_CD", a."AD_COST", a."REV_14D", 0::bigint from public.agg_ad_option_monthly a
+    where a."PARTNER_CD" = shared_ad_option_sums.partner_cd and a."OPTION_CD" = any (option_cds) and a."MONTH_SK" = any (p.months)
     union all
-    select d."OPTION_CD", 0, 0, d."SALE_AMT"
-    from days s cross join lateral private.day_rows(partner_cd, s.sks, option_cds) d
-  ) s (option_cd, cost, amount, sold)
-  group by 1;
-end;
+    select m."OPTION_CD", 0, 0, m."SALE_AMT" from public.agg_option_monthly m
+    where m."PARTNER_CD" = shared_ad_option_sums.partner_cd and m."OPTION_CD" = any (option_cds) and m."MONTH_SK" = any (p.months);
+  end if;
+  if p.more_days || p.less_days <> '{}' then
+    return query
+    select s.option_cd, s.sign * s.cost, s.sign * s.amount, s.sign * s.sold
+    from (
+      select a."OPTION_CD", case when a."DATE_SK" = any (p.less_days) then -1 else 1 end, a."AD_COST", a."REV_14D", 0::bigint
+      from private.ad_day_rows(partner_cd, p.more_days || p.less_days, option_cds) a
+      union all
+      select d."OPTION_CD", case when d."DATE_SK" = any (p.less_days) then -1 else 1 end, 0, 0, d."SALE_AMT"
+      from private.day_rows(partner_cd, p.more_days || p.less_days, option_cds) d
+    ) s (option_cd, sign, cost, amount, sold);
+  end if;
+end
+$$;
 comment on function private.shared_ad_option_sums is
-  'private.shared_ad_sums of some options, given the covered and the loaded days of a period, with what was bought within 14 days; no row where an option has neither on a day that is both.';
+  'private.shared_ad_sums of some options, given the covered and the loaded days of a period, with what was bought within 14 days, in rows that add up; no row where an option has nothing in a month of a day that is both.';
 grant execute on function private.shared_ad_option_sums to authenticated, service_role;
 
 -- The figures of advertising in one JSON object, as every page beside those of advertising has them.

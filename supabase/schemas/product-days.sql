@@ -95,7 +95,10 @@ begin
       left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) b using ("OPTION_CD")
       left join private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) k using ("OPTION_CD")
       left join private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a using ("OPTION_CD")
-      left join private.shared_ad_option_sums(partner_cd, loaded_ads, p.loaded, option_cds) h using ("OPTION_CD")
+      left join (
+        select s."OPTION_CD", sum(s."AD_COST") as "AD_COST", sum(s."AD_SALE_AMT") as "AD_SALE_AMT", sum(s."SALE_AMT") as "SALE_AMT"
+        from private.shared_ad_option_sums(partner_cd, loaded_ads, p.loaded, option_cds) s group by 1
+      ) h using ("OPTION_CD")
     ), total as materialized (
       -- Of the rows alone: the 0 of an option without one is not known of what no row says.
       select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before,
