@@ -11,7 +11,7 @@ import { connect, type Sql } from '../host/postgres/connect.ts';
 import { zip } from '../src/reports/testing/zip.ts';
 import { type Frames, framesTable, scroll, watched, watchFrames } from './frames.ts';
 import { adRows, feeRows, optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
-import { demoHost } from './support/demo-host.ts';
+import { startDemoHost } from './support/demo-host.ts';
 
 // npm run bench:upload [-- --small]: one drop of files of several partners, kinds and days on 데이터 업로드, half of them in
 // zips, in Chromium beside the host and its database on the same machine.
@@ -104,7 +104,7 @@ const shows = (page: Page, text: string) =>
   );
 
 export async function benchUpload(size: DropSize): Promise<DropFigures> {
-  const { origin, data, stop } = await demoHost();
+  const { origin, data, stop } = await startDemoHost();
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-upload-'));
   await chmod(folder, 0o755);
   const sql = connect({ host: path.join(data, 'run'), port: 5432, database: 'postgres', user: 'postgres' });

@@ -6,7 +6,7 @@ import { signedIn, staff } from '../e2e/support/members.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { pages } from '../src/pages/pages.ts';
 import { type Frames, framesTable, measureFrames, watchFrames } from './frames.ts';
-import { demoHost } from './support/demo-host.ts';
+import { startDemoHost } from './support/demo-host.ts';
 import { median } from './support/measure.ts';
 
 // npm run bench:vitals [-- --small]: what a person waits for and sees move, in Chromium at a quarter of its speed,
@@ -101,7 +101,7 @@ export async function benchVitals({
 }: {
   repeats: number;
 }): Promise<{ vitals: Vitals[]; frames: Frames[] }> {
-  const { origin, stop } = await demoHost();
+  const { origin, stop } = await startDemoHost();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],

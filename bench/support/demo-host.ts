@@ -6,9 +6,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../host/testing/free-port.ts';
 
-/** A host with the demo company in a folder of its own, as npm start makes it; stop() removes both. */
-export async function demoHost() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'bench-demo-'));
+/** Starts a host with the demo company in a folder of its own, as npm start makes it; stop() removes both. */
+export async function startDemoHost() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bench-host-'));
   // PostgreSQL runs as another user where the bench runs as root.
   await chmod(directory, 0o755);
   const data = path.join(directory, 'data');
