@@ -9,11 +9,30 @@ async function sheetsOf(page: Page): Promise<number> {
 /** px of a sheet's width within its margins (base.css). */
 const PAPER = 1062;
 
-/** Everything on the page is as wide as a sheet at most. */
+/** The figures and days of tables that begin in one line and end in another. */
+const brokenFigures = (page: Page): Promise<string[]> =>
+  page.locator('main :is(th, td)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: figure, index } of (text.textContent ?? '').matchAll(/\d[\d,.]*\d/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + figure.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(figure);
+        }
+      return broken;
+    }),
+  );
+
+/** Everything on the page is as wide as a sheet at most, and each figure of a table stands in one line. */
 export async function expectSheetWide(page: Page): Promise<void> {
   await page.setViewportSize({ width: PAPER, height: 900 });
   await page.emulateMedia({ media: 'print' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER);
+  expect(await brokenFigures(page)).toEqual([]);
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1440, height: 900 });
 }

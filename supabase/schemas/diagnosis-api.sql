@@ -123,8 +123,7 @@ create or replace function private.diagnosis_rows(
   select o."OPTION_CD", row_number() over (order by f."IMPACT_AMT" desc nulls last, f."ID" is null, s."SCORE", o."OPTION_CD" collate "C"),
     b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", s."SCORE", s."SCORE" - p."SCORE", f."ID", f."RULE_CD", f."RULE_NM",
     private.fill_text(f."SENTENCE", f."EVIDENCE"), f."IMPACT_AMT", f."CONFIDENCE", f."STATUS", private.day_text(f."START_DAY"),
-    (select true from public.fact_product_diagnosis e
-      where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0),
+    case when e.first_day < f."START_DAY" then true end, coalesce(f.findings, 0),
     private.impact_kind(f."RULE_CD"), f."ACTION_TEXT"
   from days d
   join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day and s."EDITION" = d.edition
@@ -133,6 +132,11 @@ create or replace function private.diagnosis_rows(
   left join public.agg_product_score p on p."PARTNER_CD" = partner_cd and p."CALC_DAY" = d.before and p."EDITION" = d.before_edition
     and p."OPTION_CD" = s."OPTION_CD"
   left join found f on f."OPTION_CD" = s."OPTION_CD"
+  -- Joined, and not looked for by row: with statistics of a day without findings, each would be looked for among all of its rule.
+  left join (
+    select d."OPTION_CD", d."RULE_CD", min(d."START_DAY") as first_day from public.fact_product_diagnosis d
+    where d."PARTNER_CD" = partner_cd group by 1, 2
+  ) e on e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD"
   where (f."ID" is not null or (rule_cd = 'all' and confidence = 'all' and status = 'all' and s."SCORE" is not null))
     and (brand_cd = 'all' or o."BRAND_CD" = brand_cd)
     and (private.contains_text(o."ITEM_NM", product_name) or private.contains_text(o."OPTION_NM", product_name));
