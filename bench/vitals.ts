@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { exampleAddress } from '../demo/example-address.ts';
 import { signedIn, staff } from '../e2e/support/members.ts';
-import { freePort } from '../host/testing/free-port.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { pages } from '../src/pages/pages.ts';
 import { type Frames, framesTable, measureFrames, watchFrames } from './frames.ts';
+import { startDemoHost } from './support/demo-host.ts';
 import { median } from './support/measure.ts';
 
 // npm run bench:vitals [-- --small]: what a person waits for and sees move, in Chromium at a quarter of its speed,
@@ -99,39 +95,13 @@ const visit = (browser: Browser, origin: string, { path: address, isPublic }: Vi
 const readVitals = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { vitals: { paint: number; shift: number } }).vitals);
 
-/** A host with the demo company in a folder of its own, as npm start makes it. */
-async function startHost() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'bench-vitals-'));
-  // PostgreSQL runs as another user where the bench runs as root.
-  await chmod(directory, 0o755);
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  const host = spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))], {
-    env: { ...process.env, PORT: new URL(origin).port, DATA_DIR: path.join(directory, 'data') },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const stop = async () => {
-    if (host.exitCode === null) {
-      host.kill('SIGTERM');
-      await once(host, 'exit');
-    }
-    await rm(directory, { recursive: true, force: true });
-  };
-  for (let second = 0; second < 240 && host.exitCode === null; second += 1) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => null);
-    if (answer?.ok) return { origin, stop };
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-  await stop();
-  throw new Error('The host did not start.');
-}
-
 /** The vitals of each page, and the frames of the pages of products at work. */
 export async function benchVitals({
   repeats,
 }: {
   repeats: number;
 }): Promise<{ vitals: Vitals[]; frames: Frames[] }> {
-  const { origin, stop } = await startHost();
+  const { origin, stop } = await startDemoHost();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
