@@ -7,6 +7,8 @@ export interface Frames {
   dropped: number;
   /** The longest time between two frames, ms. */
   longest: number;
+  /** Frames that came more than 50 ms after the one before. */
+  slow: number;
   /** The longest task of the main thread of more than 50 ms; 0: none was longer. */
   task: number;
 }
@@ -38,7 +40,8 @@ export function watchFrames(): void {
   loop.next(performance.now());
 }
 
-async function watched(page: Page, name: string, act: () => Promise<void>): Promise<Frames> {
+/** Frames and long tasks of the page while something is done on it. */
+export async function watched(page: Page, name: string, act: () => Promise<void>): Promise<Frames> {
   const from = await page.evaluate(() => performance.now());
   await act();
   // What the last key or turn of the wheel makes is a part of it.
@@ -51,12 +54,13 @@ async function watched(page: Page, name: string, act: () => Promise<void>): Prom
     name,
     dropped: (100 * missed) / (gaps.length + missed),
     longest: Math.max(...gaps),
+    slow: gaps.filter((gap) => gap > LONG_TASK).length,
     task: Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration)),
   };
 }
 
 /** Turns the wheel for two seconds, half of them back. */
-async function scroll(page: Page, across: number, down: number): Promise<void> {
+export async function scroll(page: Page, across: number, down: number): Promise<void> {
   for (let turn = 0; turn < 120; turn += 1) {
     const way = turn < 60 ? 1 : -1;
     await page.mouse.wheel(across * way, down * way);
@@ -100,13 +104,13 @@ export async function measureFrames(page: Page, address: (path: string) => strin
 
 /** The results as a table, and whether each is smooth: 95 of 100 frames, and no long task. */
 export function framesTable(results: readonly Frames[]): string {
-  const lines = results.map(({ name, dropped, longest, task }) => {
+  const lines = results.map(({ name, dropped, longest, slow, task }) => {
     const isGood = dropped <= 5 && task <= LONG_TASK;
-    return `| ${name} | ${dropped.toFixed(1)} % | ${Math.round(longest)} ms | ${task === 0 ? 'none' : `${Math.round(task)} ms`} | ${isGood ? 'good' : 'NOT GOOD'} |`;
+    return `| ${name} | ${dropped.toFixed(1)} % | ${Math.round(longest)} ms | ${slow} | ${task === 0 ? 'none' : `${Math.round(task)} ms`} | ${isGood ? 'good' : 'NOT GOOD'} |`;
   });
   return [
-    '| work | frames not drawn | longest frame | longest task over 50 ms | |',
-    '|---|---|---|---|---|',
+    '| work | frames not drawn | longest frame | frames over 50 ms | longest task over 50 ms | |',
+    '|---|---|---|---|---|---|',
     ...lines,
   ].join('\n');
 }

@@ -33,14 +33,14 @@ export const optionId = (index: number): string => String(10_000_000_000 + index
 
 const money = (value: number) => value.toLocaleString('en-US');
 
-/** A day of 판매분석 as the marketplace writes it: 19 columns, every cell text. */
-export function* salesRows(count: number): Generator<Cell[]> {
+/** A day of 판매분석 as the marketplace writes it: 19 columns, every cell text. first: place of its first option, as of the others. */
+export function* salesRows(count: number, first = 0): Generator<Cell[]> {
   yield salesHeader;
   for (let index = 0; index < count; index++) {
     const pieces = (index * 37) % 97;
     const views = pieces * 9 + 3;
     yield [
-      optionId(index),
+      optionId(first + index),
       `빨강 ${index % 40}, 1개`,
       `휴대용 텀블러 ${index % 5000}호`,
       String(20_000_000_000 + index),
@@ -114,14 +114,14 @@ const stockHeader: Cell[][] = [
 ];
 
 /** 재고현황 with its two header rows and 27 columns. */
-export function* stockRows(count: number): Generator<Cell[]> {
+export function* stockRows(count: number, first = 0): Generator<Cell[]> {
   yield* stockHeader;
   for (let index = 0; index < count; index++) {
     const stock = (index * 53) % 4001;
     yield [
       index + 1,
       String(20_000_000_000 + index),
-      optionId(index),
+      optionId(first + index),
       String(30_000_000_000 + index),
       `휴대용 텀블러 ${index % 5000}호`,
       `빨강 ${index % 40}, 1개`,
@@ -150,21 +150,21 @@ export function* stockRows(count: number): Generator<Cell[]> {
   }
 }
 
-/** November's first days of 광고보고서 by keyword: 34 rows a day for each of 300 campaigns, every tenth of something bought. */
-export function* adRows(count: number): Generator<Cell[]> {
+/** November's first days of 광고보고서 by keyword: 34 rows a day for each of 300 campaigns, every tenth of something bought. skipped: days before the first. */
+export function* adRows(count: number, first = 0, skipped = 0): Generator<Cell[]> {
   yield adColumns;
   const campaigns = 300;
   for (let index = 0; index < count; index++) {
     const row = index % 34;
     const campaign = Math.floor(index / 34) % campaigns;
-    const day = Math.floor(index / 34 / campaigns);
+    const day = skipped + Math.floor(index / 34 / campaigns);
     const pieces = row % 10 === 9 ? 1 : 0;
     const own: Record<string, Cell> = {
       날짜: String(20_261_101 + day),
-      '캠페인 ID': String(900_000 + campaign),
+      '캠페인 ID': String(900_000 + first + campaign),
       캠페인명: `캠페인 ${campaign}`,
-      '광고집행 옵션ID': optionId(campaign * 10 + (row % 10)),
-      '광고전환매출발생 옵션ID': pieces > 0 ? optionId(campaign * 10 + 3) : '-',
+      '광고집행 옵션ID': optionId(first + campaign * 10 + (row % 10)),
+      '광고전환매출발생 옵션ID': pieces > 0 ? optionId(first + campaign * 10 + 3) : '-',
       '광고 노출 지면': row < 31 ? '검색 영역' : '비검색 영역',
       키워드: row < 31 ? `낱말 ${campaign} ${(row * 7 + day) % 50}` : '-',
       노출수: row * 70,
@@ -210,7 +210,7 @@ const feeHeader = [
 ];
 
 /** A settlement week of 판매수수료: an order line each. */
-export function* feeRows(count: number): Generator<Cell[]> {
+export function* feeRows(count: number, first = 0): Generator<Cell[]> {
   yield feeHeader;
   for (let index = 0; index < count; index++) {
     const day = `2026-11-0${2 + (index % 7)}`;
@@ -223,9 +223,9 @@ export function* feeRows(count: number): Generator<Cell[]> {
       day,
       day,
       '주문 정산',
-      String(40_000_000_000_000 + index),
+      String(40_000_000_000_000 + first + index),
       String(20_000_000_000 + index),
-      optionId(index % 20_000),
+      optionId(first + (index % 20_000)),
       String(30_000_000_000 + index),
       `휴대용 텀블러 ${index % 5000}호`,
       `빨강 ${index % 40}, 1개`,

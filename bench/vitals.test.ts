@@ -17,13 +17,13 @@ it('a page is good up to 2.5 s and a shift of 0.1, and not above either', () => 
 
 it('work is smooth up to one frame of 20 that is not drawn, and without a long task', () => {
   const table = framesTable([
-    { name: 'scrolling', dropped: 5, longest: 33.4, task: 0 },
-    { name: 'typing', dropped: 5.1, longest: 50, task: 0 },
-    { name: 'searching', dropped: 0, longest: 66.6, task: 51 },
+    { name: 'scrolling', dropped: 5, longest: 33.4, slow: 0, task: 0 },
+    { name: 'typing', dropped: 5.1, longest: 50, slow: 0, task: 0 },
+    { name: 'searching', dropped: 0, longest: 66.6, slow: 1, task: 51 },
   ]);
   expect(table.split('\n').slice(2)).toEqual([
-    '| scrolling | 5.0 % | 33 ms | none | good |',
-    '| typing | 5.1 % | 50 ms | none | NOT GOOD |',
-    '| searching | 0.0 % | 67 ms | 51 ms | NOT GOOD |',
+    '| scrolling | 5.0 % | 33 ms | 0 | none | good |',
+    '| typing | 5.1 % | 50 ms | 0 | none | NOT GOOD |',
+    '| searching | 0.0 % | 67 ms | 1 | 51 ms | NOT GOOD |',
   ]);
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { koreaToday } from '../src/domain/korea-time.ts';
+import { diagnosisText } from '../src/text/diagnosis.ts';
 import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { fill, loadedTable, press } from './support/on-page.ts';
@@ -162,5 +163,33 @@ it('says that the diagnosis of today is being made, or that it could not be and 
         )[0]?.made,
     )
     .toBe(true);
+  await rowsOf(/크림/);
+});
+
+it('says that the diagnosis is being made until it shows it, not that there is nothing', async () => {
+  const sql = database();
+  for (const table of ['log_diagnosis', 'agg_product_score', 'fact_product_diagnosis'])
+    await sql.unsafe(`delete from public.${table} where "PARTNER_CD" = '${partner.code}'`);
+  let make = () => {};
+  answerInstead('/rpc/refresh_diagnosis', async (forward) => {
+    await new Promise<void>((resolve) => (make = resolve));
+    return forward();
+  });
+  let lists = 0;
+  let answer = () => {};
+  answerInstead('/rpc/diagnosis_list', async (forward) => {
+    lists += 1;
+    if (lists > 1) await new Promise<void>((resolve) => (answer = resolve));
+    return forward();
+  });
+  await open();
+  await screen.findByText(diagnosisText.beingMade(null), {}, { timeout: 30_000 });
+  make();
+  await expect.poll(() => lists, { timeout: 30_000 }).toBe(2);
+  // The page has drawn what it knows while it waits for the list.
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByText(diagnosisText.beingMade(null))).toBeTruthy();
+  expect(screen.queryByText(diagnosisText.empty)).toBeNull();
+  answer();
   await rowsOf(/크림/);
 });

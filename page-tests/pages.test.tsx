@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { pageAddress } from '@/pages/page-at.ts';
 import { pages, type PagePath } from '@/pages/pages.ts';
+import { tableText } from '@/text/table.ts';
 import { answerInstead, askedPaths, forgetAsked, isQuiet } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { drawRows } from './support/on-page.ts';
@@ -138,6 +139,10 @@ it.each(ofFigures)(
       await readAgain();
       const isLeftOut = page.leftOut?.includes(part) ?? false;
       expect(isLeftOut || retries().length > 0, `${part} can be asked for again`).toBe(true);
+      const calm = retries().filter((retry) =>
+        retry.closest('section')?.textContent.includes(tableText.noNotes),
+      );
+      expect(calm, `nothing to look at without ${part}`).toEqual([]);
       const now = sections();
       const isKept = ({ name, text }: (typeof now)[number]) =>
         now.some((one) => one.name === name && one.text === text);

@@ -1,10 +1,13 @@
 import { type AdsBeside, adsBeside } from './independent-ad-brief.ts';
 import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
+import { columnOf } from '../../src/domain/model/sales-lists.ts';
+import { salesMeasures } from '../../src/domain/model/sales.ts';
+import { salesAnalysis } from '../../src/reports/kinds/sales-analysis.ts';
 import { wingFiles } from '../../src/reports/testing/wing.ts';
 
 /*
- * The figures of 전체 통계 worked out from the spreadsheets alone: another reader, no SQL, nothing of the product.
- * Written from the definitions of the measures.
+ * The figures of 전체 통계 worked out from the spreadsheets alone: another reader, no SQL, nothing of the product
+ * but the headers of measures that were added later. Written from the definitions of the measures.
  */
 
 /** What a cell says; an empty one says nothing, which is not 0. */
@@ -25,6 +28,11 @@ const additive: Record<string, (line: Line) => number | null> = {
   cartCnt: (line) => said(line['장바구니']),
   winnerViews: (line) => times(hundredths(said(line['아이템위너 비율'])), said(line['조회'])),
 };
+// A measure without a definition here is its cell as the file has it, so that a new one needs no line in this file.
+for (const { name } of salesMeasures) {
+  const headers = salesAnalysis.columns.find((column) => column.name === columnOf(name))?.headers ?? [];
+  additive[name] ??= (line) => said(headers.map((header) => line[header]).find((cell) => cell !== undefined));
+}
 /** Numerator and denominator of each ratio. */
 const ratioSides: Record<string, readonly [above: string, below: string]> = {
   averageOrderAmt: ['saleAmt', 'orderCnt'],

@@ -24,7 +24,9 @@ const made = (queryClient: QueryClient, code: string) =>
         );
         ({ done } = unwrap(answer) as Made);
       } while (done === 'begun');
-      if (done === 'made') for (const area of areas) void readAnew(queryClient, { queryKey: [area, code] });
+      // Pages say that it is being made until they show it.
+      if (done === 'made')
+        await Promise.all(areas.map((area) => readAnew(queryClient, { queryKey: [area, code] })));
       return done;
     },
     staleTime: Infinity,

@@ -93,6 +93,9 @@ declare
 begin
   perform private.require_partner(partner_cd);
   done := private.ensure_diagnosis(partner_cd);
+  if done <> 'known' then
+    perform private.analyze_written();
+  end if;
   return json_build_object('done', done, 'day', private.day_text(private.last_diagnosis(partner_cd)));
 end
 $$;

@@ -162,9 +162,10 @@ declare
 begin
   return (
     select json_agg(json_build_object('category', r.source, 'isThere',
-      private.is_report_there(r.source, r.rhythm, private.last_report_day(partner_cd, r.source), today)) order by r.place)
+      private.is_report_there(r.source, r.rhythm, l.last_day, today)) order by r.place)
     -- Which period of 정산 is complete takes longest to find, and is not shown.
-    from private.partner_reports(partner_cd) r where r.source <> '정산');
+    from private.partner_reports(partner_cd) r join private.last_report_days(partner_cd, today) l using (source)
+    where l.source <> '정산');
 end
 $$;
 comment on function private.home_arrivals is 'Arrivals part of home_summary: each report and whether it reaches yesterday, or the end of its last week or month; isThere is null for a report that the partner does not get.';

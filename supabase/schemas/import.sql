@@ -267,7 +267,7 @@ begin
   perform private.make_room_for_loads(batch.id);
   perform private.movements_loaded(batch);
   perform private.keep_margins(batch.partner_cd);
-  perform private.analyze_loaded(batch.category);
+  perform private.analyze_written(batch.category);
   return counts;
 end
 $$;
@@ -334,29 +334,28 @@ end
 $$;
 comment on function private.load_batch is 'Compares a staged report with what is there, and loads it if is_loaded; returns counts of rows.';
 
--- Analyzes the tables of a report of which this transaction wrote more than a tenth of the rows that the planner knows of. The
--- last step of a load, because others who analyze the same table wait for the end of the transaction.
-create or replace function private.analyze_loaded(category text) returns void language plpgsql volatile set search_path = '' as $$
+-- Where the planner knows a table as empty, it expects one row of it and looks through all of its rows for each row of another: minutes where
+-- milliseconds do. Autovacuum may analyze a table at just that moment, and looks again only after a while. The last step of a transaction
+-- that writes many rows, because others who analyze the same table wait for its end.
+create or replace function private.analyze_written(category text default null) returns void language plpgsql volatile set search_path = '' as $$
 declare
-  loaded regclass;
+  written regclass;
 begin
-  for loaded in
+  for written in
     select c.oid::regclass from pg_catalog.pg_class c
     cross join lateral (select pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid)
       + pg_stat_get_xact_tuples_deleted(c.oid) as rows) w
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and case
-        when c.relname = private.import_table(category)
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
+      and (w.rows > 100 + 2.0 * c.reltuples
+        -- Pages join these with all others.
+        or (c.relname = private.import_table(category)
           or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot')
-            and category in ('옵션마스터', '재고현황', '판매분석', '입고요청')
-          then w.rows * 10.0 > c.reltuples
-        when c.relname = 'agg_option_stock' then w.rows > 2.0 * c.reltuples
-        else false
-      end
+            and category in ('옵션마스터', '재고현황', '판매분석', '입고요청'))
+          and w.rows * 10.0 > c.reltuples)
     order by c.relname
   loop
-    execute format('analyze %s', loaded);
+    execute format('analyze %s', written);
   end loop;
 end
 $$;
-comment on function private.analyze_loaded is 'Tells the planner of a load of that kind of report where it changed much; the last step of a load.';
+comment on function private.analyze_written is 'Tells the planner of the tables of which this transaction wrote more than 100 rows and twice as many as it knew of; of a load of that kind of report also of the tables that it fills, from a tenth on.';

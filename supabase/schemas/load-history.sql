@@ -229,6 +229,7 @@ begin
   perform private.follow_restored(load);
   delete from private.kept_rows r where r.import_id = load."IMPORT_ID";
   perform private.make_room_for_loads(load."IMPORT_ID");
+  perform private.analyze_written();
 end
 $$;
 comment on function public.take_back_load is 'Makes a partner''s data what it was before a load; done twice it changes nothing more. Members who may load that partner''s reports; 42501 for others, PD410 if nothing is kept of the load (hint updated: by another version), PD409 if later loads stand on it (detail: names of up to three files) or its values were changed since (hint edited). Definer: members may not write these tables themselves.';

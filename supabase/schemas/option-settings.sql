@@ -134,6 +134,7 @@ begin
     returning 1
   )
   select count(*), (select b.val from before b where single) into changed_count, former from logged;
+  perform private.analyze_written();
   return json_build_object('changed', changed_count, 'before', former, 'now', (
     select e."VAL" from private.entered_values(change_options.partner_cd, option_ids, field, held_day) e where single));
 end

@@ -169,6 +169,7 @@ begin
       raise exception 'a tag is on at most 20,000 options' using errcode = '54000';
     end if;
   end if;
+  perform private.analyze_written();
   return json_build_object('changed', changed,
     'unknown', (select count(distinct u) from unnest(option_ids) u) - cardinality(known));
 end

@@ -46,6 +46,7 @@ const readers: readonly string[] = [
   'mail_senders',
   'managed_members',
   'morning_report_settings',
+  'partner_gaps',
   'report_list',
   'reports_due_list',
   'saved_views',

@@ -115,7 +115,8 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
           ) : null}
         </TableActions>
       </CardHeader>
-      {notes !== undefined && state.kind === 'pending' ? <ResultNotes notes={null} /> : notes}
+      {notes !== undefined && state.kind === 'pending' ? <ResultNotes notes={null} /> : null}
+      {state.kind === 'pending' || state.kind === 'error' ? null : notes}
       {renderCard ? (
         <RowCards label={label} state={state} rowKey={table.rowKey} renderCard={renderCard} />
       ) : (

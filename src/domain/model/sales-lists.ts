@@ -1,7 +1,7 @@
 import { type Measure, type Ratio, type SalesMeasure, salesMeasures, salesRatios } from './sales.ts';
 
 /** GROSS_QTY of grossQty. */
-const columnOf = (name: string) => name.replace(/[A-Z]/g, '_$&').toUpperCase();
+export const columnOf = (name: string) => name.replace(/[A-Z]/g, '_$&').toUpperCase();
 const factOf = ({ name, fact }: Measure) => fact ?? `d."${columnOf(name)}"`;
 const measureOf = (name: SalesMeasure): Measure =>
   salesMeasures.find((measure) => measure.name === name) as Measure;

@@ -133,7 +133,7 @@ const registry: Record<FunctionName, PublicFunction> = {
   take_back_load: { bound: 'one', args: "'P1', right('P1', 1)::bigint", callers: 'loader', isDefiner: true },
   reports_due: { bound: 'partners', args: "'{P1}'", shows: 'P1' },
   reports_due_list: { bound: 'page', args: '', callers: 'everybody', isDefiner: true },
-  partner_gaps: { bound: 'one', args: '', callers: 'everybody' },
+  partner_gaps: { bound: 'one', args: '', callers: 'everybody', isDefiner: true },
   partner_state: { bound: 'one', args: "'P1'" },
   partner_states: { bound: 'one', args: '', callers: 'everybody' },
   write_position: { bound: 'one', args: '', callers: 'everybody' },

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { setToday } from '../../../host/testing/today.ts';
 import { salesMeasures, salesRatios } from '../../../src/domain/model/sales.ts';
@@ -9,7 +10,7 @@ type FigureName = (typeof modelNames)[number];
 /** Measures and ratios of one KPI, row or total, as every function of a page of figures answers them. */
 export type Figures = Record<FigureName, number | null>;
 
-/** The order in which golden cases give figures. A later measure has a case of its own and is null in these. */
+/** The order in which golden cases give figures. A later measure has a case of its own: no report of these cases says it. */
 const given: readonly FigureName[] = [
   'grossQty',
   'grossAmt',
@@ -29,11 +30,15 @@ const given: readonly FigureName[] = [
   'winnerRate',
 ];
 
+/** Null, or 0 where a loaded day without a row of sales counts as one that sold nothing. */
+const unsaid = expect.toBeOneOf([null, 0]);
+
 /** Figures given in the order of the names above. */
 export const figuresOf = (values: (number | null)[]): Figures =>
-  Object.fromEntries(
-    [...new Set([...given, ...modelNames])].map((name, index) => [name, values[index] ?? null]),
-  ) as Figures;
+  ({
+    ...Object.fromEntries(modelNames.map((name) => [name, unsaid])),
+    ...Object.fromEntries(given.map((name, index) => [name, values[index] ?? null])),
+  }) as Figures;
 
 export interface Period {
   from: string;

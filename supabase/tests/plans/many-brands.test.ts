@@ -190,14 +190,27 @@ it('홈 asks for the reports and the tiles that it shows, and for no others', as
   const { sql: owner } = database;
   await owner`insert into log_settlement_file ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "FILE_NM", "ROW_CNT")
     values ('P1', '판매수수료', '20261122', 'a.xlsx', 1)`;
-  const calls = await callsOf(`select public.home_summary('P1')`, [
-    'last_report_day',
-    'missing_settlement_reports',
-  ]);
+  await ask(`select private.home_arrivals('P1')`);
+  expect(visits('log_settlement_file')).toEqual([]);
+  expect(visits('log_ad_day')).toHaveLength(1);
+  await ask(`select public.home_summary('P1')`);
   await owner`delete from log_settlement_file`;
-  expect(calls).toEqual({ last_report_day: 4, missing_settlement_reports: 0 });
   // Two tiles, each with what it is compared to.
   expect(visits('agg_ad_campaign_monthly').map((node) => node['Actual Loops'])).toEqual([2, 2]);
+});
+
+it('what is due of all partners is one query, which starts no function for each of them', async () => {
+  const parts = [
+    'due_days',
+    'sales_span',
+    'sales_days',
+    'last_report_days',
+    'loaded_sales_days',
+    'partner_reports',
+  ];
+  const none = Object.fromEntries(parts.map((name) => [name, 0]));
+  for (const asked of ['reports_due_list()', `reports_due('{P1}')`, 'partner_gaps()'])
+    expect(await callsOf(`select public.${asked}`, parts)).toEqual(none);
 });
 
 it('a portfolio of which nothing is kept is worked out without JSON of its brands', async () => {
