@@ -136,6 +136,12 @@ describe('states', () => {
     expect(screen.getAllByRole('row').length).toBeGreaterThan(10);
   });
 
+  it('move in one piece per row while they load, because every animation costs the browser a layer', () => {
+    render(<Table state={{ kind: 'pending' }} />);
+    const moving = [...document.querySelectorAll('table .animate-pulse:not(.animate-none)')];
+    expect(moving.map(({ tagName }) => tagName)).toEqual(Array<string>(12).fill('TR'));
+  });
+
   it('an error says what to do and tries again', async () => {
     const onRetry = vi.fn<() => void>();
     render(<Table state={{ kind: 'error', error: new TypeError('Failed to fetch'), onRetry }} />);

@@ -58,10 +58,17 @@ interface SkeletonRowsProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> 
 /** Rows of the shape of what comes: on a phone those of cards. */
 export function SkeletonRows<Row>({ placed, count, ...rest }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
-    <TableRow key={row} className={cn(placed.some(({ column }) => column.leads) && 'h-22')} {...rest}>
+    <TableRow
+      key={row}
+      // One animation per row: the browser makes a layer and sends events for each that runs.
+      className={cn('animate-pulse', placed.some(({ column }) => column.leads) && 'h-22')}
+      {...rest}
+    >
       {placed.map((one) => (
         <Cell key={one.column.id} placed={one}>
-          <Skeleton className={cn('h-3.5', one.column.align === 'end' ? 'ml-auto w-1/2' : 'w-3/4')} />
+          <Skeleton
+            className={cn('h-3.5 animate-none', one.column.align === 'end' ? 'ml-auto w-1/2' : 'w-3/4')}
+          />
         </Cell>
       ))}
       <FillerCell />

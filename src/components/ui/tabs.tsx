@@ -6,10 +6,14 @@ import { cn } from './cn.ts';
 export function Tabs({ value, ...props }: ComponentProps<typeof TabsPrimitive.Root> & { value: string }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = root.current?.querySelector<HTMLElement>(`[role="tab"][data-value="${value}"]`);
-    const list = tab?.parentElement;
-    // Not scrollIntoView, which would scroll the page to its tabs too.
-    if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    // In the frame, which lays the page out anyway: here the browser would have to do so once more.
+    const frame = requestAnimationFrame(() => {
+      const tab = root.current?.querySelector<HTMLElement>(`[role="tab"][data-value="${value}"]`);
+      const list = tab?.parentElement;
+      // Not scrollIntoView, which would scroll the page to its tabs too.
+      if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   return <TabsPrimitive.Root ref={root} value={value} activationMode="manual" {...props} />;
 }

@@ -11,6 +11,7 @@ export const changeColumns = columnsOf<MemberChange>(text.columns, [
   { kind: 'moment', id: 'at', width: 140, phone: 'merged' },
   { kind: 'text', id: 'email', width: 200, grow: true, sticky: true, phone: 'merged' },
   { kind: 'badge', id: 'change', width: 140, labels: text.labels, tones: {} },
+  { kind: 'text', id: 'detail', width: 180 },
   { kind: 'text', id: 'partnerName', width: 180 },
   { kind: 'text', id: 'partnerCd', width: 110, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'actor', width: 200 },

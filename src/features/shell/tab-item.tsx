@@ -17,7 +17,12 @@ const MIDDLE_BUTTON = 1;
 export function TabItem({ tab, isActive, onClose }: TabItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isActive) item.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    if (!isActive) return;
+    // In the frame, which lays the page out anyway: here the browser would have to do so once more.
+    const frame = requestAnimationFrame(() =>
+      item.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [isActive]);
   return (
     <li
