@@ -62,7 +62,7 @@ export const fullSize: BenchSize = {
     settlementLines: 6_000,
     settlementMonths: 4,
   },
-  duePartners: [1, 20, 200],
+  duePartners: [1, 100, 200],
   growthPartners: [100, 20],
   growth: mixed,
   repeats: 9,

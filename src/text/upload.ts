@@ -29,6 +29,8 @@ export const uploadText = {
       offline: '서버와 연결이 끊겨 멈췄습니다. 연결되면 남은 파일부터 이어 갑니다.',
     },
     clear: '끝난 파일 지우기',
+    odd: (files: number) => `확인할 파일 ${count(files)}개만 보기`,
+    all: '모든 파일 보기',
   },
   file: {
     unknownKind: '보고서 확인 전',

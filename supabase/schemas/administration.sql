@@ -296,6 +296,13 @@ $$;
 comment on function public.managed_members is 'The people of each partner that the caller manages, staff apart, whose name, address or partner contains a text: a row for each person and partner. Managers of a partner; 42501 for others, 22023 for a wrong argument. page_size: 1 to 5,000.';
 grant execute on function public.managed_members to authenticated, service_role;
 
+create or replace function private.changed_values(before jsonb, after jsonb) returns text language sql immutable set search_path = '' as $$
+  select string_agg(format('%s → %s', coalesce(nullif(translate(b.value, '[]"', ''), ''), '-'), coalesce(nullif(translate(a.value, '[]"', ''), ''), '-')),
+    ' · ' order by a.key)
+  from jsonb_each_text(nullif(before, 'null')) b join jsonb_each_text(nullif(after, 'null')) a using (key) where a.value is distinct from b.value
+$$;
+comment on function private.changed_values is 'Each value of a row that was changed and what it is now, in a line; null where nothing was.';
+
 create or replace function public.member_changes(
   date_start text, date_end text, term text default '', action text default 'all', sort_by text default '',
   sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
@@ -305,11 +312,13 @@ begin
   perform private.require_days(date_start, date_end);
   perform private.require_choice('action', action, array['all', 'activate', 'deactivate', 'grant', 'revoke', 'load', 'manage', 'all-partners',
     'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite', 'partner-add', 'partner-change', 'partner-close', 'partner-open',
-    'partner-delete', 'partner-sender-add', 'partner-sender-remove', 'report-page']);
+    'partner-delete', 'partner-sender-add', 'partner-sender-remove', 'partner-feed-make', 'partner-feed-end', 'report-page']);
   return (select json_build_object('total', p.total, 'rows', p.rows) from private.list_page(
     source => format('(select c."ID" as "id", c."REG_DT" as "at", c."ACTOR" as "actor", c."MEMBER_EMAIL" as "email",
         concat_ws(''-'', c."ACTION", case c."DETAIL" ->> ''load'' when ''true'' then ''load'' end,
           case c."DETAIL" ->> ''value'' when ''true'' then ''on'' when ''false'' then ''off'' end) as "change",
+        coalesce(c."DETAIL" ->> ''sender'', c."DETAIL" ->> ''feed'', nullif(concat_ws('' '', c."DETAIL" ->> ''source'', c."DETAIL" ->> ''url''), ''''),
+          private.changed_values(c."DETAIL" -> ''before'', c."DETAIL" -> ''after'')) as "detail",
         c."PARTNER_CD" as "partnerCd", p."PARTNER_NM" as "partnerName", c."ADDRESS" as "address"
       from public.log_member_change c
       left join public.dim_partner p on p."PARTNER_CD" = c."PARTNER_CD"
@@ -319,14 +328,14 @@ begin
         and private.contains_text(concat_ws('' '', c."MEMBER_EMAIL", c."ACTOR", p."PARTNER_NM", c."PARTNER_CD"), %L))',
       date_start, date_end, action, private.search_text(term)),
     ids => null, id_column => 'id',
-    sortable => '{"at": "number", "actor": "text", "email": "text", "change": "text", "partnerName": "text", "partnerCd": "text", "address": "text"}',
+    sortable => '{"at": "number", "actor": "text", "email": "text", "change": "text", "detail": "text", "partnerName": "text", "partnerCd": "text", "address": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
     page_number => page_number, page_size => page_size, few => true) p);
 end
 $$;
 comment on function public.member_changes is 'Changes of members'' rights and of partners in a period of Korea-time days, the newest first. Administrators; 42501 for others, 22023 for a wrong argument.
 
-action: all, or one of log_member_change. term: a part of an address, a partner''s name or code. change: the action with what became of it, such as grant-load or admin-off. page_size: 1 to 5,000.';
+action: all, or one of log_member_change. term: a part of an address, a partner''s name or code. change: the action with what became of it, such as grant-load or admin-off. detail: the sender, the feed, the report and its page, or each value of a partner that was changed and what it is now. page_size: 1 to 5,000.';
 grant execute on function public.member_changes to authenticated, service_role;
 
 create or replace function public.member_state() returns text language plpgsql stable security definer set search_path = '' as $$

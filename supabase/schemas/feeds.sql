@@ -18,6 +18,13 @@ create or replace function private.is_feed_job(job jsonb) returns boolean langua
 $$;
 comment on function private.is_feed_job is 'True for a list function that members may call about one partner and that changes nothing, with arguments that it has besides partner and page, and 1 to 200 columns.';
 
+create or replace function private.record_feed(partner_cd text, action text, name text) returns void
+  language sql set search_path = '' as $$
+  insert into public.log_member_change ("ACTION", "PARTNER_CD", "DETAIL", "ACTOR", "ACTOR_ID", "ADDRESS")
+  values (action, partner_cd, jsonb_build_object('feed', name), private.own_email(), auth.uid(), private.request_address())
+$$;
+comment on function private.record_feed is 'Writes to the audit that the caller made or ended a feed of the partner (action partner-feed-make or partner-feed-end): its address shows the list to whoever has it.';
+
 -- The token is 244 random bits.
 create or replace function public.make_feed(partner_cd text, page text, name text, days integer, job jsonb) returns text
   language plpgsql security definer set search_path = '' as $$
@@ -37,13 +44,14 @@ begin
   insert into private.feed (partner_cd, user_id, page, name, token_hash, job, used_factor, ends_at)
   values (make_feed.partner_cd, auth.uid(), make_feed.page, make_feed.name, sha256(convert_to(token, 'UTF8')), make_feed.job,
     coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2', now() + make_interval(days => make_feed.days));
+  perform private.record_feed(partner_cd, 'partner-feed-make', name);
   return token;
 exception
   when check_violation or not_null_violation then
     raise exception 'a feed has a page, a name of 1 to 40 characters and a job of at most 100,000 bytes' using errcode = '22023';
 end
 $$;
-comment on function public.make_feed is 'Makes a feed of a list of the partner and returns the token of its address, which nothing tells again; the caller''s feeds that ended are deleted. SECURITY DEFINER: no member writes the table. Active members who may see the partner; 42501 for others, 22023 for what is no feed, 54000 beyond 20 feeds.';
+comment on function public.make_feed is 'Makes a feed of a list of the partner and returns the token of its address, which nothing tells again, on record; the caller''s feeds that ended are deleted. SECURITY DEFINER: no member writes the table. Active members who may see the partner; 42501 for others, 22023 for what is no feed, 54000 beyond 20 feeds.';
 grant execute on function public.make_feed to authenticated, service_role;
 
 create or replace function private.manages_feeds(partner_cd text) returns boolean language sql stable set search_path = '' as $$
@@ -71,14 +79,21 @@ grant execute on function public.feeds to authenticated, service_role;
 
 create or replace function public.end_feed(partner_cd text, feed_id bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  ended text;
 begin
   perform private.require_partner(partner_cd);
   delete from private.feed f
-  where f.id = feed_id and f.partner_cd = end_feed.partner_cd and (f.user_id = auth.uid() or private.manages_feeds(end_feed.partner_cd));
-  return found;
+  where f.id = feed_id and f.partner_cd = end_feed.partner_cd and (f.user_id = auth.uid() or private.manages_feeds(end_feed.partner_cd))
+  returning f.name into ended;
+  if ended is null then
+    return false;
+  end if;
+  perform private.record_feed(partner_cd, 'partner-feed-end', ended);
+  return true;
 end
 $$;
-comment on function public.end_feed is 'Ends a feed at once; false where the caller has or manages none of that number. SECURITY DEFINER: no member writes the table. Active members who may see the partner; 42501 for others.';
+comment on function public.end_feed is 'Ends a feed at once, on record; false where the caller has or manages none of that number. SECURITY DEFINER: no member writes the table. Active members who may see the partner; 42501 for others.';
 grant execute on function public.end_feed to authenticated, service_role;
 
 -- One statement, whether the token is unknown, has ended or counts. The lock makes two reads of one feed follow one another.

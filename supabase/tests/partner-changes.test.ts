@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { koreaToday } from '../../src/domain/korea-time.ts';
 import { asCaller, createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
 import { attempts, DENIED } from './access/attempt.ts';
 import { callerNames } from './access/callers.ts';
@@ -87,6 +88,20 @@ it('a partner is added and changed, each once on record, and an old number stays
   expect(log).toEqual([
     { action: 'partner-add', member: null, actor, before: null, after: '새  파트너' },
     { action: 'partner-change', member: null, actor, before: '새  파트너', after: '다른 이름' },
+  ]);
+  const today = koreaToday();
+  const shown = await call(
+    `public.member_changes('${today}', '${today}', term => 'N4', sort_by => 'at', sort_direction => 'asc')`,
+  );
+  expect((shown as { rows: unknown[] }).rows).toMatchObject([
+    {
+      change: 'partner-add',
+      detail: '- → 124-81-00998 · - → 뷰티 · - → 새  파트너 · - → 김하나 · - → A00123456',
+    },
+    {
+      change: 'partner-change',
+      detail: '뷰티 → - · 새  파트너 → 다른 이름 · 김하나 → - · A00123456 → -',
+    },
   ]);
 });
 

@@ -113,6 +113,8 @@ export const memberChanges = z.object({
       email: text,
       /** The action and what became of it, such as grant-load or admin-off. */
       change: z.string(),
+      /** The sender, feed or page, or the values of a partner that were changed. */
+      detail: text,
       partnerCd: text,
       /** Null where the partner is gone, too. */
       partnerName: text,

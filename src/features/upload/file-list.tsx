@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import type { Partner } from '@/data/partner-query.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { uploadText } from '@/text/upload.ts';
 import { FileItem } from './file-item.tsx';
+import { needsLook } from './file-warnings.ts';
 import { PartnerQuestion } from './partner-question.tsx';
 import { TakeBackDrop } from './take-back-drop.tsx';
 import { isPreparing, isReady, type UploadFile } from './upload-file.ts';
@@ -35,6 +37,10 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
     partners.find(({ code }) => code === partnerCd)?.name ?? partner.name;
   const isBusy = loading !== null || files.some(({ phase }) => isPreparing(phase));
   const done = files.filter(({ phase }) => phase.is === 'done');
+  // A file whose question was answered stays in sight until the person is through with them all.
+  const [looked, setLooked] = useState<ReadonlySet<string> | null>(null);
+  const odd = files.filter(needsLook);
+  const shown = looked ? files.filter((file) => looked.has(file.id) || odd.includes(file)) : files;
   return (
     <Card aria-label={text.title}>
       <CardHeader>
@@ -43,6 +49,11 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
           {loading ? text.loading(loading.done, loading.total) : text.summary(files.length, ready.length)}
         </output>
         <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full">
+          {looked || (odd.length > 0 && odd.length < files.length) ? (
+            <Button onClick={() => setLooked(looked ? null : new Set(odd.map(({ id }) => id)))}>
+              {looked ? text.all : text.odd(odd.length)}
+            </Button>
+          ) : null}
           {done.length > 0 && !loading ? (
             <Button onClick={() => queue.removeDone()}>{text.clear}</Button>
           ) : null}
@@ -83,7 +94,7 @@ export function FileList({ queue, files, loading, paused, partners }: FileListPr
         </div>
       ) : null}
       <ul className="divide-border-soft divide-y">
-        {files.map((file) => (
+        {shown.map((file) => (
           <FileItem
             key={file.id}
             file={file}

@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { cn } from '@/components/ui/cn.ts';
 import { formatCount } from '@/domain/numbers.ts';
-import { loadNotes, loadWarnings } from '@/reports/load-notes.ts';
+import { loadNotes } from '@/reports/load-notes.ts';
 import type { LoadCounts } from '@/reports/load-report.ts';
 import { uploadText } from '@/text/upload.ts';
 import { Warning } from './warning.tsx';
+import { previewWarnings } from './file-warnings.ts';
 import { changesNothing } from './upload-file.ts';
 import type { FileReport } from './upload-types.ts';
 
@@ -30,10 +31,7 @@ export function FilePreview({ counts, report, isDone, isPartial }: FilePreviewPr
     options > 0 && (isDone ? text.optionsDone : text.options)(options),
     ...loadNotes(report, counts),
   ].filter((note) => note !== false);
-  const warnings = [
-    ...(counts.removed > 0 && !isDone ? [text.removed(counts.removed)] : []),
-    ...loadWarnings(report.category, counts),
-  ];
+  const warnings = previewWarnings(report.category, counts, isDone);
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">

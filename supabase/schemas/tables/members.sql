@@ -108,7 +108,7 @@ create policy "Active members see their own column sets" on public.auth_member_c
   for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
 -- Each change of a member's rights or of a partner, with who made it. Written by private.change_member, private.save_partner,
--- public.close_partner, private.delete_partner_step and public.change_report_page, and by the terminal with a partner that it moves.
+-- public.close_partner, private.delete_partner_step, public.change_report_page, public.make_feed and public.end_feed, and by the terminal with a partner that it moves.
 
 create table public.log_member_change (
   "ID" bigint generated always as identity primary key,
@@ -117,7 +117,7 @@ create table public.log_member_change (
   "ACTION" text not null constraint log_member_change_action_check check ("ACTION" in (
     'activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load', 'manage', 'admin', 'sign-out', 'remove-factors', 'needs-factor', 'invite',
     'partner-add', 'partner-change', 'partner-close', 'partner-open', 'partner-delete',
-    'partner-sender-add', 'partner-sender-remove', 'report-page')),
+    'partner-sender-add', 'partner-sender-remove', 'partner-feed-make', 'partner-feed-end', 'report-page')),
   "PARTNER_CD" text,
   "DETAIL" jsonb not null default '{}'::jsonb,
   "ACTOR" text not null,
@@ -131,8 +131,8 @@ create table public.log_member_change (
 );
 comment on table public.log_member_change is 'Audit of member rights and partners; rows outlive the member, and nobody changes or removes one.';
 comment on column public.log_member_change."MEMBER_ID" is 'Null: the change is of the partner, or invites an address that had no account.';
-comment on column public.log_member_change."ACTOR" is 'E-mail of the administrator or manager, or terminal:user.';
-comment on column public.log_member_change."ACTOR_ID" is 'The administrator or manager; null for the terminal and for the first administrator.';
+comment on column public.log_member_change."ACTOR" is 'E-mail of the member who did it, or terminal:user.';
+comment on column public.log_member_change."ACTOR_ID" is 'The member who did it; null for the terminal and for the first administrator.';
 comment on column public.log_member_change."ADDRESS" is 'Network address that the request came from; null for the terminal.';
 create index log_member_change_invite_idx on public.log_member_change ("MEMBER_EMAIL", "REG_DT") where "ACTION" = 'invite';
 create index log_member_change_member_idx on public.log_member_change ("MEMBER_ID", "REG_DT");

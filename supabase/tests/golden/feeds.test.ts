@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller, createAccount } from '../../../host/testing/test-database.ts';
+import { koreaToday } from '../../../src/domain/korea-time.ts';
 import { sampleFeed } from '../functions/registry.ts';
 import { type Company, createCompany } from './company.ts';
 
@@ -89,6 +90,30 @@ it('nobody who does not see the partner makes a feed, and nobody but the host op
     expect([name, await make(name)]).toEqual([name, '42501']);
   for (const name of ['owner', 'admin', 'anonymous'])
     expect([name, await ask(name, `(select count(*) from private.open_feed('a'))`)]).toEqual([name, '42501']);
+});
+
+it('whoever makes a feed or ends one is on record, with its name', async () => {
+  await make('colleague', { named: '재고' });
+  expect(await ask('owner', `public.end_feed('P1', ${await newest()})`)).toBe(false);
+  expect(await ask('manager', `public.end_feed('P1', ${await newest()})`)).toBe(true);
+  const today = koreaToday();
+  const changes = await ask('admin', `public.member_changes('${today}', '${today}', sort_by => '')`);
+  expect((changes as { rows: unknown[] }).rows.slice(0, 2)).toMatchObject([
+    {
+      change: 'partner-feed-end',
+      detail: '재고',
+      partnerCd: 'P1',
+      actor: 'manager@example.com',
+      email: null,
+    },
+    {
+      change: 'partner-feed-make',
+      detail: '재고',
+      partnerCd: 'P1',
+      actor: 'colleague@example.com',
+      email: null,
+    },
+  ]);
 });
 
 it('the token is told once and stored as its hash', async () => {
