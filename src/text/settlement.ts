@@ -14,6 +14,7 @@ export const costTypeText = {
 export type CostType = keyof typeof costTypeText;
 
 const count = (value: number) => value.toLocaleString('ko-KR');
+const signedWon = (value: number) => `${value > 0 ? '+' : ''}${count(value)}원`;
 /** Periods that are named before the others are counted. */
 const NAMED = 3;
 
@@ -46,6 +47,15 @@ export const settlementText = {
     }),
     rate: (label: string, before: string, now: string, change: string) =>
       `${label} ${before} → ${now} (${change})`,
+    /** Each part with what it adds to the final settlement. */
+    why: (
+      label: string,
+      change: number,
+      parts: readonly { name: string; value: number; isRise: boolean }[],
+    ) =>
+      `${label} ${signedWon(change)}: ${parts
+        .map(({ name, value, isRise }) => `${name} ${isRise ? '증가' : '감소'} ${signedWon(value)}`)
+        .join(', ')}`,
     step: '항목',
     months: { title: '월별 매출과 최종 정산액', unit: '원, 최근 13개월' },
     month: '정산월',

@@ -9,13 +9,13 @@ const { changes: text } = adminText;
 
 export const changeColumns = columnsOf<MemberChange>(text.columns, [
   { kind: 'moment', id: 'at', width: 140, phone: 'merged' },
-  { kind: 'text', id: 'email', width: 200, grow: true, sticky: true, phone: 'merged' },
-  { kind: 'badge', id: 'change', width: 140, labels: text.labels, tones: {} },
-  { kind: 'text', id: 'detail', width: 180 },
-  { kind: 'text', id: 'partnerName', width: 180 },
-  { kind: 'text', id: 'partnerCd', width: 110, tone: 'quiet', phone: 'last' },
-  { kind: 'text', id: 'actor', width: 200 },
-  { kind: 'text', id: 'address', width: 150, tone: 'quiet', phone: 'last' },
+  { kind: 'text', id: 'email', width: 170, grow: true, sticky: true, phone: 'merged' },
+  { kind: 'badge', id: 'change', width: 135, labels: text.labels, tones: {} },
+  { kind: 'text', id: 'detail', width: 150 },
+  { kind: 'text', id: 'partnerName', width: 140 },
+  { kind: 'text', id: 'partnerCd', width: 100, tone: 'quiet', phone: 'last' },
+  { kind: 'text', id: 'actor', width: 170 },
+  { kind: 'text', id: 'address', width: 125, tone: 'quiet', phone: 'last' },
 ]);
 
 export const changeTable: ListTable<MemberChange> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byMonth, fromBefore, toFinal } from './settlement-charts.ts';
+import { byMonth, fromBefore, toFinal, whyChanged } from './settlement-charts.ts';
 import type { SettlementFigures } from './settlement-figures.ts';
 
 const figures = {
@@ -25,6 +25,15 @@ it('more sales lead up from what was left before, higher costs down; a cost that
   const [bars] = fromBefore({ figures, comparisonFigures: before }).series;
   expect(bars?.shown).toEqual([100, 20, 0, null, 0, 0, 0, 120]);
   expect(bars?.values).toEqual([100, 120, 120, null, 120, 120, 120, 120]);
+});
+
+it('the words of a change name what it is made of, the largest part first', () => {
+  const before = { ...figures, salesAmount: 900, salesFee: 120, logisticsCost: 15, finalSettlement: 685 };
+  expect(whyChanged({ figures, comparisonFigures: before })).toBe(
+    '최종 정산액 +115원: 매출 증가 +100원, 판매수수료 감소 +20원, 물류비 증가 -5원',
+  );
+  expect(whyChanged({ figures, comparisonFigures: figures })).toBeNull();
+  expect(whyChanged({ figures, comparisonFigures: null })).toBeNull();
 });
 
 it('a month without figures is a gap', () => {

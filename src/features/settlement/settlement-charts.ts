@@ -37,25 +37,35 @@ export function toFinal({ figures }: { figures: SettlementFigures | null }): Ser
   });
 }
 
-/** Differences from the comparison period that lead to the one of what is left; a figure that is not known of both is no step. */
-export function fromBefore({
-  figures,
-  comparisonFigures,
-}: Record<'figures' | 'comparisonFigures', SettlementFigures | null>): SeriesSpec {
+type Compared = Record<'figures' | 'comparisonFigures', SettlementFigures | null>;
+
+/** Differences from the comparison period that lead to the one of what is left; null for a figure that is not known of both. */
+function changeSteps({ figures, comparisonFigures }: Compared) {
   const step = (id: 'salesAmount' | 'finalSettlement' | (typeof COSTS)[number], sign: 1 | -1) => {
     const [now, then] = [figures?.[id] ?? null, comparisonFigures?.[id] ?? null];
     const value = now === null || then === null ? null : sign * (now - then) + 0;
-    return { name: metricOf(id).label, short: text.short[id], value };
+    return { name: metricOf(id).label, short: text.short[id], sign, value };
   };
-  return waterfall({
-    heading: text.step,
-    figure: final,
-    steps: [
-      step('salesAmount', 1),
-      ...COSTS.map((id) => step(id, -1)),
-      { ...step('finalSettlement', 1), isTotal: true },
-    ],
-  });
+  return {
+    parts: [step('salesAmount', 1), ...COSTS.map((id) => step(id, -1))],
+    change: { ...step('finalSettlement', 1), isTotal: true },
+  };
+}
+
+/** A figure that is not known of both periods is no step. */
+export function fromBefore(compared: Compared): SeriesSpec {
+  const { parts, change } = changeSteps(compared);
+  return waterfall({ heading: text.step, figure: final, steps: [...parts, change] });
+}
+
+/** Says by how much what is left changed, and the parts of it from the largest on; null without a change to explain. */
+export function whyChanged(compared: Compared): string | null {
+  const { parts, change } = changeSteps(compared);
+  if (!change.value) return null;
+  const moved = parts
+    .flatMap(({ name, sign, value }) => (value ? { name, value, isRise: sign * value > 0 } : []))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  return moved.length === 0 ? null : text.why(change.name, change.value, moved);
 }
 
 /** Sales and what is left of them by month. */

@@ -27,7 +27,7 @@ import { NextPaymentCard } from './next-payment-card.tsx';
 import type { PagePart } from './page-part.ts';
 import { ProductsTab } from './products-tab.tsx';
 import { chosenPeriods, isEveryPeriod, periodName, type SettledPeriod } from './settled-periods.ts';
-import { byMonth, COSTS, fromBefore, toFinal } from './settlement-charts.ts';
+import { byMonth, COSTS, fromBefore, toFinal, whyChanged } from './settlement-charts.ts';
 import { brandTable, productColumns, productTable } from './settlement-columns.tsx';
 import { type SettlementFigures, withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
@@ -166,7 +166,7 @@ function Settlement() {
           words={charts.bridge(compared)}
           spec={fromBefore}
           height={240}
-          foot={figures.is === 'ready' ? <FeeRate {...figures.value} /> : null}
+          foot={figures.is === 'ready' ? <BridgeWords {...figures.value} /> : null}
         />
         <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
@@ -177,19 +177,26 @@ function Settlement() {
   );
 }
 
+type Compared = Record<'figures' | 'comparisonFigures', SettlementFigures | null>;
+
+/** The bridge in words. */
+function BridgeWords(compared: Compared) {
+  const lines = [whyChanged(compared), feeRate(compared)];
+  return lines.map((line) =>
+    line === null ? null : (
+      <p key={line} className="text-muted-foreground mt-2 text-xs break-keep tabular-nums">
+        {line}
+      </p>
+    ),
+  );
+}
+
 /** The part of sales that the marketplace keeps, against the comparison period. */
-function FeeRate({
-  figures,
-  comparisonFigures,
-}: Record<'figures' | 'comparisonFigures', SettlementFigures | null>) {
+function feeRate({ figures, comparisonFigures }: Compared): string | null {
   const { label, withUnit, change } = metricOf('salesFeeRate');
   const [now, before] = [figures?.salesFeeRate ?? null, comparisonFigures?.salesFeeRate ?? null];
   if (now === null || before === null) return null;
-  return (
-    <p className="text-muted-foreground mt-2 text-xs tabular-nums">
-      {charts.rate(label, withUnit(before), withUnit(now), change(now, before).text)}
-    </p>
-  );
+  return charts.rate(label, withUnit(before), withUnit(now), change(now, before).text);
 }
 
 /** Which periods are not settled, because which reports are missing. */
