@@ -343,19 +343,20 @@ declare
 begin
   for written in
     select c.oid::regclass from pg_catalog.pg_class c
-    cross join lateral (select pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid)
-      + pg_stat_get_xact_tuples_deleted(c.oid) as rows) w
+    cross join lateral (select pg_stat_get_xact_tuples_inserted(c.oid) as added) w
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
-      and (w.rows > 100 + 2.0 * c.reltuples
+      -- Autovacuum looks through rows that stand for a load alone, and would have to give up.
+      and c.relpersistence = 'p'
+      and (w.added > 100 + 2.0 * c.reltuples
         -- Pages join these with all others.
         or (c.relname = private.import_table(category)
           or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot')
             and category in ('옵션마스터', '재고현황', '판매분석', '입고요청'))
-          and w.rows * 10.0 > c.reltuples)
+          and (w.added + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid)) * 10.0 > c.reltuples)
     order by c.relname
   loop
     execute format('analyze %s', written);
   end loop;
 end
 $$;
-comment on function private.analyze_written is 'Tells the planner of the tables of which this transaction wrote more than 100 rows and twice as many as it knew of; of a load of that kind of report also of the tables that it fills, from a tenth on.';
+comment on function private.analyze_written is 'Tells the planner of the tables to which this transaction added more than 100 rows and twice as many as it knew of; of a load of that kind of report also of the tables that it fills, from a tenth on.';
