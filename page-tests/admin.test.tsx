@@ -134,6 +134,7 @@ it('each change is in the record with who made it and from where, and in its fil
     '전체 파트너 허용',
     '-',
     '-',
+    '-',
     admin.email,
     expect.stringContaining('127.0.0.1'),
   ]);
