@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +7,7 @@ import { tableText } from '@/text/table.ts';
 import { answerInstead, askedPaths, forgetAsked, isQuiet } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { drawRows } from './support/on-page.ts';
-import { openPage } from './support/open-page.tsx';
+import { openPage, queries } from './support/open-page.tsx';
 import { pageFacts } from './support/page-facts.ts';
 import { fillWholeCompany, productOf } from './support/whole-company.ts';
 
@@ -39,13 +38,6 @@ async function open(page: (typeof ofFigures)[number], of: TestPartner): Promise<
   await openPage(address + (page.built?.example ?? ''), member);
   failAtOnce();
   await settled();
-}
-
-function queries(): QueryClient {
-  // oxlint-disable-next-line no-underscore-dangle -- the name is the router's own
-  const client = window.__TSR_ROUTER__?.options.context.queryClient as QueryClient | undefined;
-  if (!client) throw new Error('No page is open.');
-  return client;
 }
 
 /** Lets the page try a failed request as often as ever, without the pauses between. */

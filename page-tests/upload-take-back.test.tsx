@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { salesHeader, spreadsheet } from '../src/reports/testing/spreadsheets.ts';
+import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner } from './support/desk.ts';
 import { loadedTable, press } from './support/on-page.ts';
-import { openPage } from './support/open-page.tsx';
+import { openPage, queries } from './support/open-page.tsx';
 import { chooseFiles, readUploads, salesFile } from './support/upload-worker.ts';
 
 const history = async () => within(await loadedTable('최근 반영 기록'));
@@ -110,4 +111,37 @@ it('one press takes back a drop that went to two partners, but for a file under 
   expect(left.map(({ file }) => file)).toEqual(['판매분석_20261103.xlsx', '판매분석_20261103_다시.xlsx']);
   expect(screen.queryByRole('listitem', { name: '판매분석_20261101.xlsx' })).toBeNull();
   expect(screen.getByRole('listitem', { name: '판매분석_20261103.xlsx' })).toBeTruthy();
+});
+
+it('a drop that is being taken back is asked about until it is, though its newest load went first', async () => {
+  const partner = await newPartner();
+  const member = await newMember({ partners: [partner.code], loads: [partner.code] });
+  await openPage(`/${partner.id}/upload`, member);
+  await chooseFiles(
+    await salesFile('20261118', `${partner.id}1`),
+    await salesFile('20261119', `${partner.id}1`),
+  );
+  await press(`${partner.name}에 2개 반영`);
+  await (await history()).findByRole('row', { name: /판매분석_20261119/ });
+  let takeNext = () => {};
+  let asked = 0;
+  answerInstead('/rpc/take_back_load', async (forward) => {
+    asked += 1;
+    if (asked === 2) await new Promise<void>((resolve) => (takeNext = resolve));
+    return forward();
+  });
+  await userEvent.click(await (await history()).findByRole('button', { name: '함께 올린 2개 되돌리기' }));
+  const dialog = async () => within(await screen.findByRole('alertdialog'));
+  await userEvent.click(await (await dialog()).findByRole('button', { name: '되돌리기' }));
+  await (await dialog()).findByText('되돌리는 중 (1/2)');
+  // As when another window loads or takes back something.
+  await queries().invalidateQueries();
+  expect(
+    await database()`select from public.log_taken_back where "PARTNER_CD" = ${partner.code}`,
+  ).toHaveLength(1);
+  expect((await dialog()).getAllByRole('listitem')).toHaveLength(2);
+  expect((await dialog()).getByText('되돌리는 중 (1/2)')).toBeTruthy();
+  takeNext();
+  await screen.findByText('반영 2개를 되돌렸습니다.');
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { configure } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
@@ -74,4 +75,12 @@ function closePage(): void {
     history: createMemoryHistory({ initialEntries: [window.location.pathname] }),
   });
   if (router) router.load = async () => {};
+}
+
+/** What the open page keeps of the answers. */
+export function queries(): QueryClient {
+  // oxlint-disable-next-line no-underscore-dangle -- the name is the router's own
+  const client = window.__TSR_ROUTER__?.options.context.queryClient as QueryClient | undefined;
+  if (!client) throw new Error('No page is open.');
+  return client;
 }

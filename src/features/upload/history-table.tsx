@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TableRegion } from '@/components/table/table-region.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { useMember } from '@/data/member.tsx';
@@ -7,7 +8,9 @@ import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
 import { periodText } from './file-facts.tsx';
 import { OriginalButton } from './original-button.tsx';
-import { TakeBackButtons } from './take-back-buttons.tsx';
+import { type Asked, TakeBackButtons } from './take-back-buttons.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { DropDialog } from './take-back-drop.tsx';
 import type { DropLoad, Load } from './upload-queries.ts';
 
 const text = uploadText.history;
@@ -39,6 +42,9 @@ interface HistoryTableProps {
 /** The table of loads, those that were taken back struck through. */
 export function HistoryTable({ loads, onTaken }: HistoryTableProps) {
   const member = useMember();
+  // Not in the row: what is taken back is no longer one to ask about, while its dialog still says what became of it.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const dialog = { onTaken, onClose: () => setAsked(null) };
   const who = ({ userId, userName }: Load) => {
     if (userId === member.id) return memberLabel(member);
     return userName ?? (userId === null ? NO_VALUE : text.other);
@@ -91,7 +97,7 @@ export function HistoryTable({ loads, onTaken }: HistoryTableProps) {
                   <TakeBackButtons
                     load={load}
                     isNewestOfDrop={newestOfDrop(load.dropId) === load}
-                    onTaken={onTaken}
+                    onAsk={setAsked}
                   />
                 ) : (
                   text.takenBack(formatMoment(load.takenBackAt), load.takenBackBy ?? '')
@@ -101,6 +107,8 @@ export function HistoryTable({ loads, onTaken }: HistoryTableProps) {
           ))}
         </TableBody>
       </Table>
+      {asked && 'load' in asked ? <TakeBackDialog load={asked.load} {...dialog} /> : null}
+      {asked && 'dropId' in asked ? <DropDialog dropId={asked.dropId} {...dialog} /> : null}
     </TableRegion>
   );
 }

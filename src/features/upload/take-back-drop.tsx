@@ -41,21 +41,25 @@ interface DropDialogProps extends Pick<TakeBackDropProps, 'dropId' | 'onTaken'> 
 }
 
 /** Says which files of a drop go and which stay, and why, before anything is taken back. */
-function DropDialog({ dropId, onClose, onTaken }: DropDialogProps) {
+export function DropDialog({ dropId, onClose, onTaken }: DropDialogProps) {
   const drop = useQuery(uploadQueries.drop(dropId));
   const takeBack = useTakeBack();
   const [done, setDone] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, press } = usePress((error) => setProblem(failureSentence(error)));
-  const loads = drop.data ?? [];
+  // What was asked for stays as it was, though others read anew that some of it is gone.
+  const [asked, setAsked] = useState<readonly DropLoad[] | null>(null);
+  const loads = asked ?? drop.data ?? [];
   const possible = loads.filter(({ refusal }) => refusal === null);
   const staying = loads.filter(({ refusal }) => refusal !== null);
   const takeAll = async () => {
+    setAsked(loads);
     const { taken, failures } = await takeBack(possible, setDone);
     const [failure] = failures;
     if (failure) {
       setProblem(text.partlyDone(taken.length, possible.length - taken.length, takeBackRefusal(failure)));
       await drop.refetch();
+      setAsked(null);
     } else {
       toast.success(text.done(taken.length));
       onClose();
