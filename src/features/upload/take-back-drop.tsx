@@ -66,13 +66,14 @@ export function DropDialog({ dropId, onClose, onTaken }: DropDialogProps) {
     }
     onTaken(possible.filter(({ id }) => taken.includes(id)));
   };
+  const takingText = busy ? text.taking(done, possible.length) : null;
   const failure = drop.isError ? failureSentence(drop.error) : null;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={text.dropTitle}
-      text={drop.data ? text.dropText(possible.length) : ''}
+      text={takingText ?? (drop.data ? text.dropText(possible.length) : '')}
       problem={problem ?? failure}
       cancel={{ children: text.cancel }}
       confirm={
@@ -82,7 +83,7 @@ export function DropDialog({ dropId, onClose, onTaken }: DropDialogProps) {
           busy={busy || drop.isPending}
           onClick={() => press(takeAll)}
         >
-          {busy ? text.taking(done, possible.length) : text.confirm}
+          {text.confirm}
         </Button>
       }
     >
