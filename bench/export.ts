@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import type { ExportRun } from './export-page.ts';
+import { startBenchBrowser } from './support/bench-browser.ts';
 import { median } from './support/measure.ts';
 import { brokenBudgets, type Budget } from './support/report.ts';
 import { stockRow } from './support/stock-cells.ts';
@@ -56,10 +56,7 @@ export async function benchExport({ rows, repeats }: { rows: number; repeats: nu
   await buildPage(directory);
   const list = Array.from({ length: rows }, (_, index) => stockRow(index));
   const server = await serve(directory, JSON.stringify({ total: rows, rows: list }));
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await startBenchBrowser();
   try {
     const tab = await browser.newPage();
     await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

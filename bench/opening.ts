@@ -1,12 +1,13 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { exampleAddress } from '../demo/example-address.ts';
 import { signedIn, staff } from '../e2e/support/members.ts';
 import { decidingColumns } from '../src/pages/deciding-columns.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { type PagePath, pages } from '../src/pages/pages.ts';
+import { startBenchBrowser } from './support/bench-browser.ts';
 import { startDemoHost } from './support/demo-host.ts';
 import { median } from './support/measure.ts';
 
@@ -115,11 +116,7 @@ async function openOnce(browser: Browser, origin: string, address: string) {
 
 /** The tasks of each view, the views in turn so that a busy moment of the machine meets all of them. */
 export async function benchOpening(origin: string, repeats: number, only = ''): Promise<Opening[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  });
+  const browser = await startBenchBrowser();
   try {
     const chosen = views.filter(({ address }) => address.includes(only));
     const runs = chosen.map((): Awaited<ReturnType<typeof openOnce>>[] => []);

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signedIn, staff } from '../e2e/support/members.ts';
 import { pageWork } from '../e2e/support/page-work.ts';
 import { watchRenderers } from '../e2e/support/renderer-memory.ts';
@@ -11,6 +11,7 @@ import { connect, type Sql } from '../host/postgres/connect.ts';
 import { zip } from '../src/reports/testing/zip.ts';
 import { type Frames, framesTable, scroll, watched, watchFrames } from './frames.ts';
 import { adRows, feeRows, optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
+import { startBenchBrowser } from './support/bench-browser.ts';
 import { startDemoHost } from './support/demo-host.ts';
 
 // npm run bench:upload [-- --small]: one drop of files of several partners, kinds and days on 데이터 업로드, half of them in
@@ -108,10 +109,7 @@ export async function benchUpload(size: DropSize): Promise<DropFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-upload-'));
   await chmod(folder, 0o755);
   const sql = connect({ host: path.join(data, 'run'), port: 5432, database: 'postgres', user: 'postgres' });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await startBenchBrowser();
   try {
     const id = await makePartners(sql, size);
     const chosen = await writeFiles(folder, size);

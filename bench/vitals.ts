@@ -1,11 +1,12 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { exampleAddress } from '../demo/example-address.ts';
 import { signedIn, staff } from '../e2e/support/members.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { pages } from '../src/pages/pages.ts';
 import { type Frames, framesTable, measureFrames, watchFrames } from './frames.ts';
+import { startBenchBrowser } from './support/bench-browser.ts';
 import { startDemoHost } from './support/demo-host.ts';
 import { median } from './support/measure.ts';
 
@@ -102,10 +103,7 @@ export async function benchVitals({
   repeats: number;
 }): Promise<{ vitals: Vitals[]; frames: Frames[] }> {
   const { origin, stop } = await startDemoHost();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await startBenchBrowser();
   try {
     const results: Vitals[] = [];
     for (const page of visits) {

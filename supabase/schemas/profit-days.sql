@@ -98,7 +98,7 @@ $$;
 comment on function private.missing_for_profit is 'Reports that are missing in settlement periods of which something is loaded, where no day of a period has a profit (days: private.profit_days of it); empty where one has.';
 grant execute on function private.missing_for_profit to authenticated, service_role;
 
--- What a page shows each morning: settlement comes one or two weeks late, so it is the last 30 days that have one.
+-- Shown each morning: settlement comes one or two weeks late, so it is the last 30 days that have one.
 create or replace function private.recent_profit_days(partner_cd text, today date) returns date[] language plpgsql stable set search_path = '' as $$
 declare
   -- As a value: to plan an unnest, the planner calls the function once more.

@@ -47,7 +47,7 @@ export function DropDialog({ dropId, onClose, onTaken }: DropDialogProps) {
   const [done, setDone] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, press } = usePress((error) => setProblem(failureSentence(error)));
-  // What was asked for stays as it was, though others read anew that some of it is gone.
+  // The list stays as it was pressed, though the page reads anew meanwhile that some of it is gone.
   const [asked, setAsked] = useState<readonly DropLoad[] | null>(null);
   const loads = asked ?? drop.data ?? [];
   const possible = loads.filter(({ refusal }) => refusal === null);

@@ -78,6 +78,29 @@ it('what came in ticks itself off, and what is left is the exact days', async ()
   expect((await rows('P1')).map((row) => row.split(' ').at(-1))).toEqual(Array(5).fill('done'));
 });
 
+it('the last day of 정산 is the newest period of which private.missing_settlement_reports names none', async () => {
+  const { sql } = company;
+  const newest = async () => {
+    const [row] =
+      await sql`select (select l.last_day from private.last_report_days('P1', '2026-11-21') l where l.source = '정산') as ours,
+      (select max(f."SETTLE_END_DT") from public.log_settlement_file f
+        where private.missing_settlement_reports('P1', f."SETTLE_END_DT") = '{}') as theirs`;
+    return [row?.ours, row?.theirs] as unknown[];
+  };
+  expect(await newest()).toEqual([null, null]);
+  // All loaded, one loaded and the others waived, one that is neither, and waived alone.
+  await sql`insert into public.log_settlement_file ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "FILE_NM", "ROW_CNT")
+    select 'P1', c, '20261101', 'a.xlsx', 1 from unnest(private.settlement_reports()) c`;
+  expect(await newest()).toEqual(['20261101', '20261101']);
+  await settlement('보관비', '20261108');
+  await waive('20261108', '보관비');
+  expect(await newest()).toEqual(['20261108', '20261108']);
+  await settlement('보관비', '20261115');
+  await waive('20261115', '반출');
+  await waive('20261122', '');
+  expect(await newest()).toEqual(['20261108', '20261108']);
+});
+
 it('yesterday is there by one rule for 홈 and for all partners', async () => {
   await log('판매분석', 'agg_performance_option_daily', '20261120');
   await log('입고요청', 'raw_wing_inbound_request', '20261001', '20261210');
